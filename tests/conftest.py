@@ -1,0 +1,69 @@
+import ctypes.util
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+# pytest-django's live server beside Playwright's own event loop.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def missing(what: str, package: str):
+    """Skips a test for want of a program, and says why; where nothing may skip, it fails instead."""
+    message = f"{what} is not on this machine (on Debian: apt install {package})"
+    if os.environ.get("CI"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+class Needs:
+    def chromium(self) -> str:
+        path = os.environ.get("GONG_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+        return path or missing("Chromium", "chromium")
+
+    def zbar(self):
+        if not ctypes.util.find_library("zbar"):
+            missing("The zbar library", "libzbar0")
+        from pyzbar import pyzbar
+
+        return pyzbar
+
+    def vnu(self) -> list[str]:
+        """The Nu HTML checker's command."""
+        jar = ROOT / "var/vnu/node_modules/vnu-jar/build/dist/vnu.jar"
+        if not jar.exists():
+            missing(
+                "The Nu HTML checker", "npm default-jre-headless, then npm install --prefix var/vnu vnu-jar"
+            )
+        return [self.program("java", "default-jre-headless"), "-jar", str(jar)]
+
+    def program(self, name: str, package: str) -> str:
+        return shutil.which(name) or missing(name, package)
+
+
+@pytest.fixture(scope="session")
+def needs() -> Needs:
+    return Needs()
+
+
+@pytest.fixture(scope="session")
+def browser(needs):
+    executable = needs.chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
