@@ -12,4 +12,8 @@ def found(texts: Path = TEXTS) -> list[tuple[str, str]]:
     """(code, the language's own name) of each, the source language first."""
     codes = sorted(path.stem for path in texts.glob("*.toml") if path.stem != "missions")
     codes.sort(key=lambda code: code != SOURCE)
-    return [(code, LANG_INFO[code]["name_local"].capitalize()) for code in codes]
+    return [(code, capitalised(LANG_INFO[code]["name_local"])) for code in codes]
+
+
+def capitalised(name: str) -> str:
+    return name[:1].upper() + name[1:]

@@ -1,9 +1,8 @@
-from urllib.parse import urlsplit
-
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.urls import reverse
 
+from gong_site.context import in_site
 from missions.deck import DECK, KINDS
 
 
@@ -19,18 +18,21 @@ class PageSitemap(Sitemap):
 
     def location(self, item):
         name, kwargs = item
-        return reverse(name, kwargs=kwargs)
+        return (
+            in_site(reverse(name, kwargs=kwargs))
+            if settings.GONG_PUBLIC_URL
+            else reverse(name, kwargs=kwargs)
+        )
+
+    # Django puts scheme and domain before each path: the public address split in two, its prefix included.
+    def get_protocol(self, protocol=None):
+        return (
+            settings.GONG_PUBLIC_URL.split("://")[0]
+            if settings.GONG_PUBLIC_URL
+            else super().get_protocol(protocol)
+        )
 
     def get_domain(self, site=None):
         return (
-            urlsplit(settings.GONG_PUBLIC_URL).netloc
-            if settings.GONG_PUBLIC_URL
-            else super().get_domain(site)
-        )
-
-    def get_protocol(self, protocol=None):
-        return (
-            urlsplit(settings.GONG_PUBLIC_URL).scheme
-            if settings.GONG_PUBLIC_URL
-            else super().get_protocol(protocol)
+            settings.GONG_PUBLIC_URL.split("://")[1] if settings.GONG_PUBLIC_URL else super().get_domain(site)
         )

@@ -2,8 +2,6 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 
-import cardgen.urls
-import missions.urls
 from gong_site import views
 from gong_site.sitemaps import PageSitemap
 
@@ -18,12 +16,10 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path(".well-known/security.txt", views.security, name="security"),
     path("sitemap.xml", sitemap, {"sitemaps": {"pages": PageSitemap}}, name="sitemap"),
-    path("", include(missions.urls.neutral)),
-    path("", include(cardgen.urls.neutral)),
+    path("", include("missions.urls")),
+    path("", include("cardgen.urls")),
     *i18n_patterns(
         path("", views.home, name="home"),
         path("about/", views.about, name="about"),
-        path("", include(missions.urls.pages)),
-        path("", include(cardgen.urls.pages)),
     ),
 ]

@@ -2,7 +2,7 @@ from gong_site.settings import *  # noqa: F403
 
 # Hashed names need a collectstatic first; tests read static files as they lie.
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-WHITENOISE_AUTOREFRESH = True
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 SECRET_KEY = "for tests only, long enough that the deployment check has nothing to say"
 GONG_PUBLIC_URL = None
 GONG_LAN_URL = None

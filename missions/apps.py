@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class MissionsConfig(AppConfig):
+    name = "missions"
+
+    def ready(self):
+        from missions import checks  # noqa: F401

@@ -1,0 +1,45 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.conftest import ROOT
+
+
+def manage(*arguments, **environment):
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("GONG_", "DJANGO_"))}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=clean | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("GONG_DEBUG", "yes", "GONG_DEBUG is 'yes': write 1 for yes or 0 for no"),
+        ("GONG_PUBLIC_URL", "https://example.org/?a=b", "GONG_PUBLIC_URL: "),
+        ("GONG_PUBLIC_URL", "https://me@example.org", "GONG_PUBLIC_URL: "),
+        ("GONG_PUBLIC_URL", "galaxygamers.fr", "GONG_PUBLIC_URL: "),
+    ],
+)
+def test_a_setting_that_cannot_be_meant_is_refused_by_name(name, value, said):
+    done = manage("check", **{name: value})
+    assert done.returncode != 0
+    assert said in done.stderr
+
+
+def test_the_deployment_check_has_nothing_to_say_behind_tls():
+    done = manage(
+        "check", "--deploy", "--fail-level", "WARNING", GONG_TLS="1", GONG_PUBLIC_URL="https://example.org"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_migrations_are_up_to_date():
+    done = manage("makemigrations", "--check", "--dry-run")
+    assert (done.returncode, done.stdout) == (0, "No changes detected\n")
