@@ -59,6 +59,11 @@ def sheet_pdf(slug: str, lang: str, base: str) -> bytes:
     return FORMATS["pdf"].write(pages(slug, lang, base), title=title(lang), lang=lang)
 
 
+@lru_cache(maxsize=32)
+def page_svg(slug: str, lang: str, base: str, number: int) -> bytes:
+    return FORMATS["svg"].write([pages(slug, lang, base)[number - 1]], title=title(lang), lang=lang)
+
+
 @lru_cache(maxsize=2 * len(DECK))
 def card_file(card: Card, lang: str, base: str, suffix: str) -> bytes:
     return FORMATS[suffix].write([front(card, lang, base)], title=f"GONG {card.code}", lang=lang)

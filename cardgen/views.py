@@ -9,7 +9,7 @@ from cardgen import fronts
 from cardgen.base import printed_base
 from cardgen.code import address
 from cardgen.paper import card_format, papers
-from cardgen.writers import FORMATS, svg
+from cardgen.writers import FORMATS
 from missions.deck import DECK, Card
 
 PAPER = "a4"
@@ -90,7 +90,7 @@ def qr(request, card: Card, suffix: str):
 def sheet(request):
     paper, lang = chosen_paper(request), chosen_language(request)
     content = fronts.sheet_pdf(paper, lang, printed_base(request).url)
-    return download(content, "application/pdf", f"gong-cards-{paper}.pdf")
+    return download(content, FORMATS["pdf"].content_type, f"gong-cards-{paper}.pdf")
 
 
 @refusing
@@ -98,8 +98,8 @@ def preview(request):
     paper, lang = chosen_paper(request), chosen_language(request)
     numbers = [str(number) for number in page_numbers(paper)]
     page = chosen(request, "page", numbers, numbers[0])
-    drawing = fronts.pages(paper, lang, printed_base(request).url)[int(page) - 1]
-    return download(svg.write([drawing], lang=lang), "image/svg+xml", f"gong-cards-{paper}-{page}.svg")
+    content = fronts.page_svg(paper, lang, printed_base(request).url, int(page))
+    return download(content, FORMATS["svg"].content_type, f"gong-cards-{paper}-{page}.svg")
 
 
 def page_numbers(paper: str) -> range:

@@ -5,6 +5,7 @@ from django.urls import include, path
 from gong_site import views
 from gong_site.sitemaps import PageSitemap
 
+handler400 = "gong_site.views.bad_request"
 handler404 = "gong_site.views.page_not_found"
 handler500 = "gong_site.views.server_error"
 

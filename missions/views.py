@@ -5,17 +5,18 @@ import unicodedata
 from django.http import HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from missions import catalogue
 from missions.deck import BONUS, DECK, FAMILIES, FIGHT, JOKER, MALUS, Card, find, of_kind
 
 # What is typed may be a whole printed address; what is shown again is no longer than this.
-ADDRESS = re.compile(r"(?:.*/)?([a-z][0-9])/?(?:[?#].*)?", re.IGNORECASE | re.DOTALL)
+ADDRESS = re.compile(r"(?:.*/)?([a-z][0-9])/?(?:[?#].*)?", re.DOTALL)
 TYPED_LENGTH = 80
+# Where a Greek keyboard has the codes' letters: Α1 looks like a1, so whoever types it means it.
+GREEK_KEYS = str.maketrans("αβψδεφγηιξ", "abcdefghij")
 # The less a mission's first screen has to hold, the larger its letters are; style.css has a size for each.
 SIZES = ((60, "huge"), (105, "large"), (150, "middling"))
 DUEL_WEIGHT = 60
@@ -87,14 +88,14 @@ def problem(typed: str) -> str:
     if not typed.strip():
         return _("Type the code of a card first.")
     return _(
-        "No card has this code. Look beside the card’s square code: a letter from a to i, then a number from 1 to 6."
+        "No card has this code. Look beside the square code: a letter from a to i, then a number from 1 to 6."
     )
 
 
 def card_of(typed: str) -> Card | None:
     # Digits of any script, wide letters and blanks count as what they stand for.
     plain = "".join(str(unicodedata.digit(sign, sign)) for sign in unicodedata.normalize("NFKC", typed))
-    match = ADDRESS.fullmatch("".join(plain.split()))
+    match = ADDRESS.fullmatch("".join(plain.split()).lower().translate(GREEK_KEYS))
     try:
         return find(match[1]) if match else None
     except ValueError:

@@ -77,7 +77,8 @@ def test_without_a_public_address_the_codes_hold_the_one_that_was_used(client, s
         ("/print/sheet.svg?paper=letter&page=7", "image/svg+xml", "gong-cards-letter-7.svg"),
     ],
 )
-def test_a_download_has_its_type_its_name_and_an_etag(client, path, content_type, name):
+def test_a_download_has_its_type_its_name_and_an_etag(client, settings, path, content_type, name):
+    settings.GONG_PUBLIC_URL = BASE
     response = client.get(path)
     assert (response.status_code, response["Content-Type"]) == (200, content_type)
     assert response["Content-Disposition"] == f'inline; filename="{name}"'
@@ -89,7 +90,8 @@ def test_a_download_has_its_type_its_name_and_an_etag(client, path, content_type
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
-def test_the_page_box_is_the_paper(client, paper, size):
+def test_the_page_box_is_the_paper(client, settings, paper, size):
+    settings.GONG_PUBLIC_URL = BASE
     pdf = pikepdf.open(BytesIO(client.get(f"/print/sheet.pdf?paper={paper}").content))
     boxes = {tuple(round(float(side) * 25.4 / 72, 1) for side in page.mediabox) for page in pdf.pages}
     assert (len(pdf.pages), boxes) == (7, {(0, 0, *size)})
@@ -163,7 +165,8 @@ def test_the_print_page_says_that_prints_are_for_trying_out_while_nothing_is_set
     assert "http://localhost:8000" in response.content.decode()
 
 
-def test_every_link_of_the_print_page_leads_somewhere(client):
+def test_every_link_of_the_print_page_leads_somewhere(client, settings):
+    settings.GONG_PUBLIC_URL = BASE
     html = client.get("/en/print/").content.decode()
     links = {unescape(link) for link in re.findall(r'(?:href|src)="(/(?:cards|qr|print)/[^"]+)"', html)}
     assert "/print/sheet.pdf?paper=a4&lang=en" in links

@@ -67,7 +67,9 @@ def links(body: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_home_ends_with_the_links_to_bonus_fight_and_malus_cards(client, language):
     body = client.get(f"/{language}/").content.decode()
-    assert re.findall(r'<a [^>]*href="([^"]+)"', body)[-3:] == [f"/{language}/{k}/" for k in ("bonus", "fight", "malus")]
+    assert re.findall(r'<a [^>]*href="([^"]+)"', body)[-3:] == [
+        f"/{language}/{k}/" for k in ("bonus", "fight", "malus")
+    ]
 
 
 @pytest.mark.parametrize("path", ["/en/", "/en/a1", "/en/j1", "/en/cards/", "/en/nowhere/"])
@@ -152,7 +154,49 @@ def test_pages_show_the_kinds_in_the_colours_of_the_cards(client):
         assert f"--{kind}:{KIND_COLOURS[kind].lower()}" in style.TEXT
         ink = re.search(rf"\.{kind}{{--kind:var\(--{kind}\);--kind-ink:(#\w+)", style.TEXT)[1]
         assert ink.replace("#000", "#000000").replace("#fff", "#FFFFFF") == KIND_INK[kind]
-        assert f'<meta name="theme-color" content="{KIND_COLOURS[kind].lower()}">' in client.get(f"/en/{codes}").content.decode()
+        assert (
+            f'<meta name="theme-color" content="{KIND_COLOURS[kind].lower()}">'
+            in client.get(f"/en/{codes}").content.decode()
+        )
+
+
+def colours(css: str) -> dict[str, str]:
+    return {
+        name: code * 2 if len(code) == 3 else code for name, code in re.findall(r"--([\w-]+):#(\w+)", css)
+    }
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+# axe gives no verdict on text above a picture, and the sky is one.
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_stands_out_from_its_ground(scheme):
+    by_light, by_dark = style.TEXT.split("@media screen and (prefers-color-scheme:dark)", 1)
+    known = colours(by_light)
+    if scheme == "dark":
+        known |= colours(by_dark.split("}", 1)[0])
+    known["sky"] = re.search(r"--sky:.*?#(\w{6})", by_dark if scheme == "dark" else by_light)[1]
+    pairs = [(ink, ground) for ink in ("ink", "soft") for ground in ("ground", "surface", "sky")]
+    pairs += [("act-ink", "act"), ("starlight", "night")]
+    assert [
+        (pair, round(contrast(*(known[name] for name in pair)), 2))
+        for pair in pairs
+        if contrast(*(known[name] for name in pair)) < 4.5
+    ] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kinds_word_stands_out_from_its_colour(kind):
+    assert contrast(KIND_COLOURS[kind][1:], KIND_INK[kind][1:]) >= 4.5
 
 
 def test_no_page_has_a_style_attribute_or_an_inline_script(client):
