@@ -109,7 +109,8 @@ def test_the_first_paint_needs_one_request_and_breaks_no_policy(browser, live_se
     page.goto(live_server.url + path)
     page.close()
     # An icon may follow.
-    assert [each for each in asked if "/static/icons/" not in each[1]] == [("document", live_server.url + path)]
+    needed = [each for each in asked if "/static/icons/" not in each[1]]
+    assert needed == [("document", live_server.url + path)]
 
 
 @pytest.mark.parametrize("path", KINDS_OF_PAGE)
