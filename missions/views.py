@@ -18,7 +18,7 @@ TYPED_LENGTH = 80
 # Where a Greek keyboard has the codes' letters: Α1 looks like a1, so whoever types it means it.
 GREEK_KEYS = str.maketrans("αβψδεφγηιξ", "abcdefghij")
 # The less a mission's first screen has to hold, the larger its letters are; style.css has a size for each.
-SIZES = ((60, "huge"), (105, "large"), (150, "middling"))
+SIZES = ((60, "huge"), (105, "large"), (150, "middling"), (242, "small"))
 DUEL_WEIGHT = 60
 HEADINGS = {
     FIGHT: gettext_lazy("Fight cards"),
@@ -48,7 +48,7 @@ def mission(request, card: Card):
 
 def size(mission: catalogue.Mission) -> str:
     weight = len(mission.text) + len(mission.note) // 2 + DUEL_WEIGHT * mission.duel
-    return next((name for limit, name in SIZES if weight <= limit), "small")
+    return next((name for limit, name in SIZES if weight <= limit), "smallest")
 
 
 def joker(request, card: Card):

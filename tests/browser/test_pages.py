@@ -30,25 +30,50 @@ KINDS_OF_PAGE = (
 )
 # A Pixel and an iPhone of the small kind, with the browser's own bars.
 PHONE = {"width": 390, "height": 664}
+LOWEST = """() => Math.max(...[...document.querySelectorAll(
+    ".band, .face, h1, .mission, .note, .pictures, .ends"
+)].map((part) => part.getBoundingClientRect().bottom))"""
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
+@pytest.fixture(scope="module")
+def screens(browser):
+    """Browser contexts by what they look like: opening one takes longer than all that a page does in it."""
+    contexts = {}
+
+    def screen(**options):
+        key = repr(sorted(options.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**{"viewport": PHONE, **options})
+        return contexts[key]
+
+    yield screen
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.fixture
-def open_page(browser, live_server):
-    contexts = []
+def open_page(screens, live_server):
+    """Opens an address; within a test the same screen keeps its page."""
+    pages = {}
 
     def opened(path: str, **options):
-        contexts.append(browser.new_context(**{"viewport": PHONE, **options}))
-        page = contexts[-1].new_page()
-        page.faults = []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and page.faults.append(message.text))
-        page.goto(live_server.url + path)
-        return page
+        context = screens(**options)
+        if context not in pages:
+            pages[context] = watched(context.new_page())
+        pages[context].goto(live_server.url + path)
+        return pages[context]
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in pages.values():
+        page.close()
+
+
+def watched(page):
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and page.faults.append(message.text))
+    return page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -80,14 +105,8 @@ def test_nothing_is_wider_than_the_screen(open_page, path, screen):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_five_parts_of_every_mission_need_no_scrolling(open_page, live_server, language):
-    page = open_page(f"/{language}/a1")
-    ends = {}
-    for code in NUMBERED:
-        page.goto(f"{live_server.url}/{language}/{code}")
-        parts = page.locator(".band, .face, h1, .mission, .note, .pictures, .ends")
-        boxes = [each.bounding_box() for each in parts.all()]
-        ends[code] = max(box["y"] + box["height"] for box in boxes)
+def test_the_first_five_parts_of_every_mission_need_no_scrolling(open_page, language):
+    ends = {code: open_page(f"/{language}/{code}").evaluate(LOWEST) for code in NUMBERED}
     assert {code: end for code, end in ends.items() if end > PHONE["height"]} == {}
 
 
