@@ -21,7 +21,7 @@ run: $(VENV)/.runtime words
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
 test: $(VENV)/.tests words
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """All settings, in one file. What differs between machines comes from the environment, strictly."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 
@@ -30,6 +31,15 @@ def env_base(name: str) -> str | None:
         raise ImproperlyConfigured(f"{name}: {error}") from None
 
 
+def env_contact(name: str) -> str:
+    value = os.environ.get(name, "")
+    if value and not re.fullmatch(r"https?://\S+|[^\s:/@]+@[^\s:/@]+", value):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}: write a web address (https://…) or an e-mail address"
+        )
+    return value
+
+
 def env_list(name: str, default: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
@@ -51,7 +61,7 @@ GONG_PUBLIC_URL = env_base("GONG_PUBLIC_URL")
 # This machine as phones on the same network reach it: `manage.py serve` finds and sets it.
 GONG_LAN_URL = env_base("GONG_LAN_URL")
 # Whom visitors write to about a mistake or a security fault; the about page and security.txt show it.
-GONG_CONTACT = os.environ.get("GONG_CONTACT", "")
+GONG_CONTACT = env_contact("GONG_CONTACT")
 GONG_TLS = env_flag("GONG_TLS")
 
 DEBUG = env_flag("GONG_DEBUG")

@@ -64,6 +64,8 @@ def robots(request):
 def security(request):
     expires = timezone.now().replace(microsecond=0) + timezone.timedelta(days=180)
     contact = settings.GONG_CONTACT or f"{public_base(request)}/{settings.LANGUAGE_CODE}/about/"
+    if "://" not in contact:
+        contact = f"mailto:{contact}"
     lines = [f"Contact: {contact}", f"Expires: {expires.isoformat()}"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 

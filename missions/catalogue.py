@@ -200,7 +200,10 @@ def _item(line: str | Mapping) -> Item:
 
 
 def _case(case: str, words: Words) -> str:
-    return words.cases["numbers"].format(n=case) if case[0].isdecimal() else words.cases[case]
+    # Isolated, "1–3" keeps its order in a right-to-left sentence too.
+    return (
+        words.cases["numbers"].format(n=f"\u2066{case}\u2069") if case[0].isdecimal() else words.cases[case]
+    )
 
 
 def _picture(pictogram: effects.Pictogram, words: Words) -> Picture:

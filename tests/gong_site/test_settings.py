@@ -22,6 +22,11 @@ def manage(*arguments, **environment):
     ("name", "value", "said"),
     [
         ("GONG_DEBUG", "yes", "GONG_DEBUG is 'yes': write 1 for yes or 0 for no"),
+        (
+            "GONG_CONTACT",
+            "mailto:me@example.org",
+            "GONG_CONTACT is 'mailto:me@example.org': write a web address",
+        ),
         ("GONG_PUBLIC_URL", "https://example.org/?a=b", "GONG_PUBLIC_URL: "),
         ("GONG_PUBLIC_URL", "https://me@example.org", "GONG_PUBLIC_URL: "),
         ("GONG_PUBLIC_URL", "galaxygamers.fr", "GONG_PUBLIC_URL: "),

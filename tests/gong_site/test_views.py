@@ -70,6 +70,18 @@ def test_robots_and_security_name_the_public_address(client, settings):
     )
 
 
+@pytest.mark.parametrize(
+    ("contact", "said"),
+    [
+        ("gong@example.org", "mailto:gong@example.org"),
+        ("https://example.org/tell", "https://example.org/tell"),
+    ],
+)
+def test_security_names_the_owners_contact(client, settings, contact, said):
+    settings.GONG_CONTACT = contact
+    assert f"Contact: {said}\n" in client.get("/.well-known/security.txt").content.decode()
+
+
 def test_the_sitemap_lists_every_page_in_every_language(client, settings):
     settings.GONG_PUBLIC_URL = "https://example.org"
     body = client.get("/sitemap.xml").content.decode()
