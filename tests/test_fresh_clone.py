@@ -39,7 +39,9 @@ def site(clone):
     port = free_port()
     ready = [] if os.environ.get("CI") else [f"VENV={ROOT / '.venv'}"]
     environment = {
-        key: value for key, value in os.environ.items() if not key.startswith(("GONG_", "DJANGO_"))
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("GONG_", "DJANGO_", "MAKE", "MFLAGS"))
     }
     log = clone / "run.log"
     with log.open("wb") as output:

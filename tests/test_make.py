@@ -10,6 +10,11 @@ import pytest
 from tests.conftest import ROOT
 
 
+def outside_make() -> dict[str, str]:
+    """The environment without what a make that runs these tests has put in."""
+    return {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS"))}
+
+
 def make(*arguments, **environment):
     return subprocess.run(
         ["make", "--no-print-directory", *arguments],
@@ -17,7 +22,7 @@ def make(*arguments, **environment):
         capture_output=True,
         text=True,
         timeout=300,
-        env=os.environ | environment,
+        env=outside_make() | environment,
     )
 
 

@@ -22,7 +22,7 @@ PAGES = {
     "joker/": "Joker cards · GONG",
     "print/": "Print the cards · GONG",
     "a1": "Rock, paper, scissors · PROXIMA 1 · GONG",
-    "j1": "GONG joker · GONG",
+    "j1": "GONG JOKER · GONG",
 }
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 

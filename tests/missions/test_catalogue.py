@@ -44,7 +44,7 @@ def test_a_picture_says_on_what_it_depends():
     labels = [(one.case, one.label) for one in catalogue.mission("h3", "en").do_pictures]
     assert labels == [
         ("", "you: turn up the top card of the draw pile"),
-        ("number 1–3", "number 1–3, you: draw 1"),
+        ("number \u20661–3\u2069", "number \u20661–3\u2069, you: draw 1"),
         ("if not", "if not, you: draw 2"),
     ]
 
