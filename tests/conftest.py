@@ -59,11 +59,18 @@ def needs() -> Needs:
 
 
 @pytest.fixture(scope="session")
-def browser(needs):
+def chromium(needs):
+    """What starts the browser, and with what."""
     executable = needs.chromium()
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_FLAGS)
-        yield browser
-        browser.close()
+        yield playwright.chromium, {"executable_path": executable, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    starter, options = chromium
+    browser = starter.launch(**options)
+    yield browser
+    browser.close()
