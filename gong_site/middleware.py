@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.utils import translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 
@@ -13,8 +14,9 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request):
-        in_path = translation.get_language_from_path(request.path_info)
-        language = in_path or translation.get_language_from_request(request)
+        first = request.path_info.removeprefix("/").split("/", 1)[0]
+        in_path = first in dict(settings.LANGUAGES)
+        language = first if in_path else translation.get_language_from_request(request)
         translation.activate(language)
         request.LANGUAGE_CODE = language
         response = self.get_response(request)

@@ -3,7 +3,7 @@ from django.db import connection
 from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import translate_url
+from django.urls import get_script_prefix
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
@@ -27,7 +27,7 @@ def choose_language(request):
     language = request.POST.get("to", "")
     if language not in dict(settings.LANGUAGES):
         return bad_request(request)
-    response = HttpResponseRedirect(translate_url(same_site(request), language))
+    response = HttpResponseRedirect(in_language(same_site(request), language))
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,
@@ -37,6 +37,13 @@ def choose_language(request):
         samesite=settings.LANGUAGE_COOKIE_SAMESITE,
     )
     return response
+
+
+def in_language(path: str, language: str) -> str:
+    # By its first part alone: a page that is lost in one language is lost in all, and says so in each.
+    prefix = get_script_prefix()
+    first, *rest = path.removeprefix(prefix).split("/", 1)
+    return prefix + "/".join([language, *rest]) if first in dict(settings.LANGUAGES) else path
 
 
 def same_site(request) -> str:

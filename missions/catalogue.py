@@ -3,6 +3,7 @@
 What a language lacks is shown in English, and each record says in which language it is.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ TEXTS = Path(__file__).parent / "texts"
 STRUCTURE = "missions"
 FALLBACK = "en"
 # The tables of a language's words, and the games in which a joker does something.
+NUMBER_AND_NOUN = re.compile(r"(?<=\d) (?=\w)")
 WORDS = ("kinds", "materials", "who", "verbs", "labels", "cases")
 VARIANTS = {
     "fight": ("drawn", "swap", "counter", "last"),
@@ -147,7 +149,7 @@ class Catalogue:
         return Mission(
             card=deck.find(code),
             lang=spoken,
-            **{field: words.get(field, "") for field in effects.FIELDS},
+            **{field: _together(words.get(field, "")) for field in effects.FIELDS},
             duel=mission.duel,
             do_pictures=self._pictures(pictures.do, lang),
             win_pictures=self._pictures(pictures.win, lang),
@@ -197,6 +199,11 @@ def _variant(name: str, words: Mapping) -> Variant:
 
 def _item(line: str | Mapping) -> Item:
     return Item(line) if isinstance(line, str) else Item(line["question"], line["answer"])
+
+
+def _together(text: str) -> str:
+    """No line may end between a number and what it counts."""
+    return NUMBER_AND_NOUN.sub("\u00a0", text)
 
 
 def _case(case: str, words: Words) -> str:

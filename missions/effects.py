@@ -12,7 +12,7 @@ of the draw pile goes face up on the discard pile. Pure, no Django.
 
 >>> mission = parse("e6", {"do": ["put half max 4"], "numbers": {"note": [5, 2, 1]}})
 >>> pictograms(mission).do
-(Pictogram(who='self', verb='put', amount='½', case=''),)
+(Pictogram(who='self', verb='put', amount='½ ≤ 4', case=''),)
 >>> sorted(numbers(mission)["note"])
 [1, 2, 5]
 """
@@ -119,7 +119,7 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Pictogram:
-    """Who, what and how many as pictures. `amount` is text ("2", "½", "1–3") or "".
+    """Who, what and how many as pictures. `amount` is text ("2", "½ ≤ 4", "1–3") or "".
 
     `who` is read as in `Effect`; `case` is the number or guess on which it depends, or "".
     """
@@ -322,7 +322,7 @@ def pictograms(mission: Mission) -> Pictograms:
 
 def _pictogram(effect: Effect, case: str = "") -> Pictogram:
     if effect.half:
-        amount = "½"
+        amount = f"½ ≤ {effect.most}" if effect.most else "½"
     elif effect.same:
         amount = f"1–{effect.amount}"
     else:

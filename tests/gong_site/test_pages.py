@@ -94,7 +94,7 @@ def test_with_more_there_is_a_button_for_each_in_its_own_name(client, settings):
 
 def test_choosing_a_language_shows_the_same_card_in_it(client, settings):
     settings.LANGUAGES = [("en", "English"), ("fr", "Français")]
-    assert client.post("/language/", {"to": "fr", "next": "/en/A1"})["Location"] == "/fr/a1"
+    assert client.post("/language/", {"to": "fr", "next": "/en/A1"})["Location"] == "/fr/A1"
     assert '<html lang="fr"' in client.get("/b2").content.decode()
 
 

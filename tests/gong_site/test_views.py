@@ -1,5 +1,6 @@
 import pytest
 from django.conf import settings
+from django.urls import clear_script_prefix, set_script_prefix
 
 YEAR = 365 * 24 * 3600
 
@@ -10,6 +11,39 @@ def test_choosing_a_language_goes_back_and_is_kept_for_a_year(client, target):
     assert (response.status_code, response["Location"]) == (302, target)
     cookie = response.cookies["language"]
     assert (cookie.value, cookie["max-age"], cookie["samesite"]) == ("en", YEAR, "Lax")
+
+
+@pytest.mark.parametrize("accepts", ["", "ar", "fr"])
+@pytest.mark.parametrize(
+    ("target", "expected"),
+    [
+        ("/en/a1", "/fr/a1"),
+        ("/ar/", "/fr/"),
+        ("/ar/print/?paper=letter", "/fr/print/?paper=letter"),
+        ("/el/cards/?code=zz%20%22", "/fr/cards/?code=zz%20%22"),
+        ("/ms/nowhere/", "/fr/nowhere/"),
+        ("/a1", "/a1"),
+        ("/nowhere", "/nowhere"),
+        ("/english/a1", "/english/a1"),
+    ],
+)
+def test_choosing_a_language_shows_the_same_page_in_it_whatever_the_browser_asked_for(
+    client, target, expected, accepts
+):
+    for cookie in (None, "ar"):
+        if cookie:
+            client.cookies["language"] = cookie
+        answer = client.post("/language/", {"to": "fr", "next": target}, headers={"Accept-Language": accepts})
+        assert answer["Location"] == expected
+
+
+def test_choosing_a_language_works_below_a_path_prefix(client):
+    set_script_prefix("/gong/")
+    try:
+        answer = client.post("/language/", {"to": "fr", "next": "/gong/en/a1"})
+    finally:
+        clear_script_prefix()
+    assert answer["Location"] == "/gong/fr/a1"
 
 
 @pytest.mark.parametrize(

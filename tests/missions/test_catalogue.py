@@ -24,7 +24,7 @@ def test_a_mission_has_its_words_and_pictures():
     mission = catalogue.mission("D1", "en")
     assert mission.card is deck.find("d1")
     assert (mission.lang, mission.duel, mission.timer) == ("en", True, 60)
-    assert mission.win == "Put 3 cards on the discard pile."
+    assert mission.win == "Put 3\u00a0cards on the discard pile."
     assert mission.win_pictures == (Picture("self", "put", "3", "", "you: put 3 on the discard pile", "en"),)
     assert [(one.verb, one.label) for one in mission.do_pictures] == [
         ("duel", "duel with: the player on your left"),
@@ -92,7 +92,7 @@ def test_each_missing_piece_alone_is_english_and_says_so(folder):
     """
     found = danish(folder, text)
     mission = found.mission("a4", "da")
-    assert (mission.lang, mission.text) == ("da", "En meteor rammer dit skib. Træk 1 kort.")
+    assert (mission.lang, mission.text) == ("da", "En meteor rammer dit skib. Træk 1\u00a0kort.")
     assert [(rule.name, rule.lang) for rule in mission.rules] == [
         ("pile", "da"),
         ("joker_drawn", "en"),
