@@ -7,14 +7,18 @@ from dataclasses import dataclass
 
 from cardgen import art
 from cardgen.code import Matrix, code_shapes
-from cardgen.lettering import TooLong, write
+from cardgen.lettering import Lettering, TooLong, write
 from cardgen.paper import CardFormat
 from cardgen.shapes import Drawing, Group, Path, Shape, circle, moved, rect, scaled, turned
 from missions.deck import Card
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
+
 PANEL = 30.0
 _SIDE, _HEAD, _FOOT = 3.6, 5.8, 4.4
+_HAIRLINE = 0.25  # of light round the frame, lest a dark kind sinks into a dark sky
 _INSET = 0.6  # of everything from the safe zone's edge
+_SIGN = 5.2
 _WHITE, _NIGHT = "#ffffff", "#0d1030"
 
 
@@ -53,15 +57,25 @@ def front(card: Card, matrix: Matrix, words: FaceWords, format: CardFormat, blee
         ),
         *_corners(card, format, edge),
     )
+    sky = _sky(card, format, bleed, heart, _starless(format, middle, frame_top))
+    return Drawing(sky.width, sky.height, (Group(sky.shapes), Group(shapes, moved(bleed, bleed))))
+
+
+def _sky(
+    card: Card, format: CardFormat, bleed: float, heart: tuple[float, float], starless: tuple[Box, ...]
+) -> Drawing:
+    field, name = (art.joker_field, card.code) if card.is_joker else (art.galaxy_field, card.family.letter)
+    x, y = heart
+    clear = tuple(tuple(side + bleed for side in box) for box in starless)
     width, height = format.width + 2 * bleed, format.height + 2 * bleed
-    sky = _sky(card, width, height, (heart[0] + bleed, heart[1] + bleed), format.width / 63)
-    return Drawing(width, height, (Group(sky.shapes), Group(shapes, moved(bleed, bleed))))
+    return field(name, width, height, (x + bleed, y + bleed), format.width / 63, clear)
 
 
-def _sky(card: Card, width: float, height: float, heart: tuple[float, float], scale: float) -> Drawing:
-    if card.is_joker:
-        return art.joker_field(card.code, width, height, heart, scale)
-    return art.galaxy_field(card.family.letter, width, height, heart, scale)
+def _starless(format: CardFormat, middle: float, frame_top: float) -> tuple[Box, ...]:
+    """Where the lines of letters are, and the frame, at whose edge a star would be cut in half."""
+    side, foot = PANEL / 2 + _SIDE + _HAIRLINE, format.height - format.safe - _INSET + _HAIRLINE
+    lines = (middle - 22, frame_top - 12, middle + 22, frame_top)
+    return lines, (middle - side, frame_top - _HAIRLINE, middle + side, foot)
 
 
 def _heart(card: Card, heart: tuple[float, float]) -> tuple[Shape, ...]:
@@ -109,25 +123,36 @@ def _frame(kind: str, words: FaceWords, matrix: Matrix) -> tuple[Shape, ...]:
     width, height = PANEL + 2 * _SIDE, _HEAD + PANEL + _FOOT
     outline = rect(0, 0, width, height, 2.2, fill=colour)
     below = rect(0, _HEAD, width, height - _HEAD)
-    word = write(words.kind, 4.8, lang=words.lang, fill=ink, max_width=width - 2 * 7)
-    sign = art.sign(kind, ink)
+    word = _word(words, ink, width - 2 * (_SIGN + 1.8))
+    foot = _address(words.short_address, ink)
+    plate = foot.width + 1.4 if foot else 0
+    pattern = art.frame_pattern(kind, width, height, gap=plate)
+    sign, reach = art.sign(kind, ink), word.width / 2 + 1.2 + _SIGN / 2
     return (
+        rect(-_HAIRLINE, -_HAIRLINE, width + 2 * _HAIRLINE, height + 2 * _HAIRLINE, 2.45, fill=_WHITE),
         outline,
-        Group((Group(art.frame_pattern(kind, width, height), clip=outline),), clip=below),
+        Group((Group(pattern, clip=outline),), clip=below),
         rect(_SIDE - 0.7, _HEAD - 0.7, PANEL + 1.4, PANEL + 1.4, fill=colour),
-        rect(_SIDE - 0.7, height - _FOOT, PANEL + 1.4, _FOOT, fill=colour),
-        *_address(words.short_address, ink, width / 2, height - 1.3),
-        word.at(width / 2, _HEAD / 2 + 1.5, "middle"),
-        *(_centred(sign, width / 2 + side * (word.width / 2 + 4), _HEAD / 2, 4.4) for side in (-1, 1)),
+        *([rect((width - plate) / 2, height - _FOOT, plate, _FOOT, fill=colour)] if foot else []),
+        *([foot.at(width / 2, height - 1.3, "middle")] if foot else []),
+        word.at(width / 2, (_HEAD + word.ascent - word.descent) / 2, "middle"),
+        *(_centred(sign, width / 2 + side * reach, _HEAD / 2, _SIGN) for side in (-1, 1)),
         Group((code_shapes(matrix, PANEL),), moved(_SIDE, _HEAD)),
     )
 
 
-def _address(address: str, ink: str, x: float, base: float) -> tuple[Shape, ...]:
+def _word(words: FaceWords, ink: str, room: float) -> Lettering:
+    """The kind's word, its ink within the frame's head: some letters bear a hamza, some dots below."""
+    word = write(words.kind, 4.8, lang=words.lang, fill=ink, max_width=room)
+    size = word.size * min(1, (_HEAD - 1) / (word.ascent + word.descent))
+    return write(words.kind, size, lang=words.lang, fill=ink)
+
+
+def _address(address: str, ink: str) -> Lettering | None:
     try:
-        return (write(address, 3.1, fill=ink, max_width=PANEL - 1).at(x, base, "middle"),)
+        return write(address, 3.1, fill=ink, max_width=PANEL - 1)
     except TooLong:
-        return ()
+        return None
 
 
 def _centred(drawing: Drawing, x: float, y: float, size: float) -> Group:

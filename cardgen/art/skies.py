@@ -10,7 +10,10 @@ from itertools import pairwise
 from cardgen.art.galaxies import mark, pattern
 from cardgen.art.palette import GALAXY_COLOURS, HUES, LETTERS, oklch, tone
 from cardgen.art.pen import Point, dots, line_of, polar
-from cardgen.shapes import Drawing, Group, Path, Shape, circle, polygon, rect, scaled
+from cardgen.shapes import Drawing, Group, Shape, circle, polygon, rect, scaled
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+Stars = tuple[list[Point], str, float]  # where they are, their ink, how wide each is
 
 # How far each layer of light reaches about a pattern, in the pattern's units, its lightness and chroma.
 _GLOW = ((2.6, 0.36, 0.09), (1.8, 0.42, 0.1), (1.1, 0.49, 0.115), (0.5, 0.57, 0.125), (0.0, 0.69, 0.134))
@@ -30,11 +33,17 @@ _JOKER_HUES = {"j1": 295, "j2": 268}
 
 @lru_cache(maxsize=32)
 def galaxy_field(
-    letter: str, width: float, height: float, heart: Point | None = None, scale: float = 1.0
+    letter: str,
+    width: float,
+    height: float,
+    heart: Point | None = None,
+    scale: float = 1.0,
+    clear: tuple[Box, ...] = (),
 ) -> Drawing:
     """A galaxy's sky, `width` × `height` mm, its pattern about `heart`: in the upper part unless said.
 
-    `scale` is 1 for a card 63 mm wide. Raises ValueError for a letter that names no galaxy.
+    `scale` is 1 for a card 63 mm wide. No star touches a box in `clear` (left, top, right, bottom).
+    Raises ValueError for a letter that names no galaxy.
 
     >>> galaxy_field("a", 63, 88).height
     88.0
@@ -43,9 +52,10 @@ def galaxy_field(
     glow = [
         path for swell, light, chroma in _GLOW for path in mark(letter, tone(letter, light, chroma), swell)
     ]
-    light = Group((*glow, *_dust(letter)), scaled(_UNIT))
+    light = Group(tuple(glow), scaled(_UNIT))
     night = tone(letter, 0.17, 0.06, 0.9)
-    return _sky(width, height, heart, scale, night, rings, HUES[letter], LETTERS.index(letter) / 9, (light,))
+    stars = _far_stars(HUES[letter], LETTERS.index(letter) / 9)
+    return _sky(width, height, heart, scale, clear, night, rings, stars, (light,), _dust(letter))
 
 
 def galaxy(letter: str) -> Drawing:
@@ -59,11 +69,16 @@ def galaxy(letter: str) -> Drawing:
 
 @lru_cache(maxsize=16)
 def joker_field(
-    code: str, width: float, height: float, heart: Point | None = None, scale: float = 1.0
+    code: str,
+    width: float,
+    height: float,
+    heart: Point | None = None,
+    scale: float = 1.0,
+    clear: tuple[Box, ...] = (),
 ) -> Drawing:
     """A joker's sky: the nine galaxies down its sides, and about the moon rays ("j1") or orbits ("j2").
 
-    Sizes as in `galaxy_field`. Raises ValueError for a code that is no joker's.
+    Sizes and `clear` as in `galaxy_field`. Raises ValueError for a code that is no joker's.
 
     >>> joker_field("j1", 63, 88) == joker_field("j2", 63, 88)
     False
@@ -73,7 +88,8 @@ def joker_field(
     hue = _JOKER_HUES[code]
     rings = [(r, oklch(light + 0.03, 0.11, hue)) for r, light, _ in _RINGS]
     light = (*(_rays() if code == "j1" else _orbits()), *_nine(1 if code == "j1" else -1))
-    return _sky(width, height, heart, scale, oklch(0.17, 0.07, hue), rings, hue, 0.5, light)
+    night = oklch(0.17, 0.07, hue)
+    return _sky(width, height, heart, scale, clear, night, rings, _far_stars(hue, 0.5), light, [])
 
 
 def _sky(
@@ -81,14 +97,23 @@ def _sky(
     height: float,
     heart: Point | None,
     scale: float,
+    clear: tuple[Box, ...],
     night: str,
     rings: list[tuple[float, str]],
-    hue: float,
-    seed: float,
+    far: list[Stars],
     light: tuple[Shape, ...],
+    near: list[Stars],
 ) -> Drawing:
     x, y = heart or (width / 2, height * 0.26)
-    shapes = (*(circle(0, 0, r, fill=fill) for r, fill in rings), *_far_stars(hue, seed), *light)
+    boxes = [
+        ((left - x) / scale, (top - y) / scale, (right - x) / scale, (bottom - y) / scale)
+        for left, top, right, bottom in clear
+    ]
+    behind, before = (
+        [dots(_without(points, boxes, size / 2), ink, size) for points, ink, size in stars]
+        for stars in (far, near)
+    )
+    shapes = (*(circle(0, 0, r, fill=fill) for r, fill in rings), *behind, *light, *before)
     ground = rect(0, 0, width, height, fill=night)
     clip = rect(0, 0, width, height)
     return Drawing(
@@ -96,20 +121,32 @@ def _sky(
     )
 
 
-def _far_stars(hue: float, seed: float) -> tuple[Path, ...]:
+def _far_stars(hue: float, seed: float) -> list[Stars]:
     """Stars without a grid and without chance: the additive sequence of the plastic number."""
     spread = [
         ((seed + k * 0.7548776662) % 1 * 84 - 42, (seed + k * 0.5698402910) % 1 * 104 - 26)
         for k in range(170)
     ]
-    return (
-        dots(spread[::2], oklch(0.5, 0.06, hue), 0.3),
-        dots(spread[1::4], oklch(0.72, 0.06, hue), 0.38),
-        dots(spread[3::4], oklch(0.93, 0.03, hue), 0.52),
-    )
+    return [
+        (spread[::2], oklch(0.5, 0.06, hue), 0.3),
+        (spread[1::4], oklch(0.72, 0.06, hue), 0.38),
+        (spread[3::4], oklch(0.93, 0.03, hue), 0.52),
+    ]
 
 
-def _dust(letter: str) -> tuple[Path, ...]:
+def _without(points: list[Point], boxes: list[Box], reach: float) -> list[Point]:
+    """The points that stay `reach` away from every box: a star by a word looks like a dot of its letters."""
+    return [
+        (x, y)
+        for x, y in points
+        if not any(
+            left - reach < x < right + reach and top - reach < y < bottom + reach
+            for left, top, right, bottom in boxes
+        )
+    ]
+
+
+def _dust(letter: str) -> list[Stars]:
     """Stars strewn along a pattern, thickest in its middle."""
     shape = pattern(letter)
     reach = [
@@ -123,11 +160,12 @@ def _dust(letter: str) -> tuple[Path, ...]:
             side = (len(spread) * _GOLDEN % 1 - 0.5) * 2
             off = side * abs(side) * wide / (math.dist((ax, ay), (bx, by)) or 1)
             spread.append((ax - off * (by - ay), ay + off * (bx - ax)))
-    return (
-        dots(spread[::3], tone(letter, 0.84, 0.1), 0.17),
-        dots(spread[1::3], tone(letter, 0.92, 0.06), 0.24),
-        dots(spread[2::3], tone(letter, 0.98, 0.02), 0.32),
-    )
+    spread = [(_UNIT * x, _UNIT * y) for x, y in spread]
+    return [
+        (spread[::3], tone(letter, 0.84, 0.1), 0.17 * _UNIT),
+        (spread[1::3], tone(letter, 0.92, 0.06), 0.24 * _UNIT),
+        (spread[2::3], tone(letter, 0.98, 0.02), 0.32 * _UNIT),
+    ]
 
 
 def _nine(way: int) -> list[Shape]:

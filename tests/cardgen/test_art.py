@@ -161,6 +161,28 @@ def test_a_galaxys_sky_is_small_and_always_the_same(letter):
     assert len(sky) <= 12_000
 
 
+@pytest.mark.parametrize("draw, name", [(art.galaxy_field, "d"), (art.joker_field, "j1")])
+def test_a_box_kept_clear_takes_stars_away_and_moves_none(draw, name):
+    skies = [draw(name, 63, 88, clear=clear) for clear in ((), ((0, 50, 40, 80),))]
+    full, cleared = (Image.open(BytesIO(png.write([sky], dpi=254))).convert("L") for sky in skies)
+    left, top, right, bottom = ImageChops.difference(full, cleared).getbbox()
+    assert (left >= 0, top >= 494, right <= 406, bottom <= 806) == (True,) * 4
+    assert (right - left, bottom - top) > (300, 200)
+
+
+@pytest.mark.parametrize("kind", ["malus", "joker"])
+def test_the_gap_in_a_frames_foot_holds_no_dash_and_no_dot(kind):
+    open_, closed = (
+        grey(
+            Drawing(37, 40, (rect(0, 0, 37, 40, fill=BLACK), *art.frame_pattern(kind, 37, 40, gap=gap))), 370
+        )
+        for gap in (20, 0)
+    )
+    middle = (85, 364, 285, 400)
+    assert open_.crop(middle).getextrema() == (0, 0)
+    assert closed.crop(middle).getextrema()[1] > 200
+
+
 @pytest.mark.parametrize(
     "draw, value",
     [

@@ -6,12 +6,15 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageChops
 
+from cardgen import art
 from cardgen.code import QUIET, address, matrix
 from cardgen.face import PANEL, FaceWords, front
 from cardgen.lettering import TooLong
 from cardgen.paper import card_format
+from cardgen.shapes import Path
 from cardgen.writers import pdf, png
-from missions.deck import DECK, JOKER, find
+from missions import catalogue
+from missions.deck import DECK, JOKER, KINDS, find
 from tests.cardgen.geometry import box, placed
 
 BASE = "https://galaxygamers.fr"
@@ -24,6 +27,11 @@ WORDS = {
     "ms": ("Pertarungan", "Obsidian"),
     "ar": ("مواجهة", "حجر السبج"),
 }
+
+
+# The frame of the kind on a poker card: left, top, right, and the bottom of its head.
+LEFT, TOP, RIGHT, NECK = 12.9, 44.2, 50.1, 50.0
+FOOT = 84.4
 
 
 def face(code: str, lang: str = "en", bleed: float = 0.0, base: str = BASE, kind: str | None = None):
@@ -88,6 +96,90 @@ def test_nothing_is_drawn_over_the_code_and_its_quiet_zone(card):
         if each[0] < right and each[2] > left and each[1] < bottom and each[3] > top
     ]
     assert over == []
+
+
+def head(kind: str, word: str, lang: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of all that is inked in the head of the frame of a kind's first card."""
+    drawing = face(next(card.code for card in DECK if card.kind == kind), lang, kind=word)
+    paths = [(path, box(path, through)) for path, through in placed(drawing.shapes)]
+    outline = next(
+        index
+        for index, (path, where) in enumerate(paths)
+        if path.fill == art.KIND_COLOURS[kind].lower() and where == pytest.approx((LEFT, TOP, RIGHT, FOOT))
+    )
+    ink = art.KIND_INK[kind].lower()
+    panel = next(k for k, (_, where) in enumerate(paths) if where[2] - where[0] == pytest.approx(PANEL))
+    return [
+        where
+        for path, where in paths[outline + 1 : panel]
+        if ink in (path.fill, path.stroke) and where[1] < NECK
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_kinds_word_stands_in_the_middle_of_its_frames_head_with_half_a_millimetre_to_spare(kind, lang):
+    inked = head(kind, catalogue.words(lang).kinds[kind], lang)
+    (word,) = [each for each in inked if each[0] < POKER.width / 2 < each[2]]
+    assert word[1] - TOP == pytest.approx(NECK - word[3])
+    assert round(word[1] - TOP, 6) >= 0.5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_kinds_signs_stay_clear_of_its_word_and_of_the_frames_edge(kind, lang):
+    inked = head(kind, catalogue.words(lang).kinds[kind], lang)
+    (word,) = [each for each in inked if each[0] < POKER.width / 2 < each[2]]
+    signs = [each for each in inked if each != word]
+    assert {each[2] < POKER.width / 2 for each in signs} == {True, False}
+    assert [
+        each
+        for each in signs
+        if each[0] < LEFT + 0.5
+        or each[1] < TOP + 0.3
+        or each[2] > RIGHT - 0.5
+        or each[3] > NECK - 0.3
+        or (each[2] > word[0] - 0.5 and each[0] < word[2] + 0.5)
+    ] == []
+
+
+@pytest.mark.parametrize("card", DECK, ids=lambda card: card.code)
+def test_no_star_is_taken_for_a_dot_of_a_letter_or_is_cut_by_the_frame(card):
+    sky, _ = face(card.code, bleed=3).shapes
+    ((about,),) = [shape.shapes for shape in sky.shapes if not isinstance(shape, Path)]
+    dots = [shape for shape in about.shapes if isinstance(shape, Path) and shape.stroke]
+    orbits = 3 if card.code == "j2" else 0  # a moon's, and drawn as dots
+    size, _, _, _, x, y = about.matrix
+    stars = [
+        (size * kx + x - 3, size * ky + y - 3, size * path.stroke_width / 2)
+        for path in dots[: len(dots) - orbits]
+        for mark, kx, ky in path.segments
+        if mark == "M"
+    ]
+    boxes = ((9.5, 32.2, 53.5, 44.2), (LEFT, TOP, RIGHT, FOOT))
+    touching = [
+        (x, y)
+        for x, y, r in stars
+        for left, top, right, bottom in boxes
+        if left < x + r - 1e-6 and x - r + 1e-6 < right and top < y + r - 1e-6 and y - r + 1e-6 < bottom
+    ]
+    assert touching == []
+    assert len(stars) > 80
+
+
+@pytest.mark.parametrize("code", ["a1", "a3", "a5", "j1"])
+def test_a_white_hairline_parts_the_frame_from_the_sky(code):
+    image = picture(face(code), 508)  # twenty pixels a millimetre
+    middles = ((31.5, TOP - 0.125), (31.5, FOOT + 0.125), (LEFT - 0.125, 64), (RIGHT + 0.125, 64))
+    around = [image.getpixel((int(20 * x), int(20 * y)))[:3] for x, y in middles]
+    assert around == [(255, 255, 255)] * 4
+
+
+@pytest.mark.parametrize("code", ["a3", "a5", "j1"])
+def test_the_frames_pattern_runs_along_a_foot_that_holds_no_address(code):
+    base = "https://the-cards-of-our-galaxy-gamers-club-of-the-whole-town.example.org"
+    foot = picture(face(code, base=base), 254).convert("RGB").crop((180, 802, 450, 842))
+    assert all(foot.crop((k, 0, k + 45, 40)).getcolors(1) is None for k in range(0, 270, 45))
 
 
 @pytest.mark.parametrize("code", ["a1", "b3", "c5", "j1"])
