@@ -5,7 +5,7 @@ from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.urls import get_script_prefix
 
-from cardgen.code import normalise_base
+from cardgen.code import printable_base
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ def printed_base(request) -> Base:
     if settings.GONG_LAN_URL and from_this_machine(request):
         return Base(settings.GONG_LAN_URL, trial=True)
     try:
-        return Base(normalise_base(request.build_absolute_uri(get_script_prefix())), trial=True)
+        return Base(printable_base(request.build_absolute_uri(get_script_prefix())), trial=True)
     except ValueError as error:
         raise BadRequest(str(error)) from None
 

@@ -9,6 +9,7 @@ The quiet zone is that of ISO/IEC 18004; the sizes rest on scans of printed code
 (2, 'M', 25)
 """
 
+import re
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,13 +23,18 @@ from cardgen.shapes import Group, Path, rect, scaled
 
 # Modules of white around a code: a full quiet zone by the standard.
 QUIET = 4
+# Millimetres across a card's code, its quiet zone included: from 30 mm on, version 2 and 3 read alike.
+PANEL = 30.0
 # Millimetres a module: under the first it is refused, under the second warned.
 SMALLEST_MODULE = 0.4
 SMALL_MODULE = 0.6
 
 _LEVELS = {"M": constants.ERROR_CORRECT_M, "Q": constants.ERROR_CORRECT_Q, "H": constants.ERROR_CORRECT_H}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
-_NO_HOST = ' \\^|<>%"`{}'
+_HOST = re.compile(
+    r"\[[0-9a-f:.]+\](:\d+)?|[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?(:\d+)?"
+)
+_PATH = re.compile(r"(/([\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*/?")
 _SAFE = "/%:@!$&'()*+,;=~"
 
 
@@ -73,9 +79,27 @@ def normalise_base(url: str) -> str:
         raise ValueError(f"the address {url!r} must not hold a user name")
     if "?" in url or "#" in url:
         raise ValueError(f"the address {url!r} must end before any ? or #")
-    if not netloc or any(letter in netloc for letter in _NO_HOST):
+    if not _HOST.fullmatch(netloc) or parts.port == 0:
         raise ValueError(f"the address {url!r} has no usable host")
-    return f"{parts.scheme}://{netloc}{quote(parts.path.rstrip('/'), safe=_SAFE)}"
+    path = quote(parts.path.rstrip("/"), safe=_SAFE)
+    if not _PATH.fullmatch(path) or {".", ".."} & set(path.split("/")) or not url.isprintable():
+        raise ValueError(f"the address {url!r} has no usable path")
+    return f"{parts.scheme}://{netloc}{path}"
+
+
+def printable_base(url: str, size: float = PANEL) -> str:
+    """The base, once it is sure that a code of `size` mm can hold it with modules that cameras read.
+
+    Raises ValueError as `normalise_base`, `matrix` and `module_size` do, naming the figure.
+
+    >>> printable_base("https://Example.org")
+    'https://example.org'
+    """
+    base = normalise_base(url)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SmallModule)
+        module_size(matrix(address(base, "a1")), size)
+    return base
 
 
 def _netloc(parts: SplitResult) -> str:

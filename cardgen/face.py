@@ -6,7 +6,7 @@ Knows no output format. Everything but the sky stays within the card's safe zone
 from dataclasses import dataclass
 
 from cardgen import art
-from cardgen.code import Matrix, code_shapes
+from cardgen.code import PANEL, Matrix, code_shapes
 from cardgen.lettering import Lettering, TooLong, write
 from cardgen.paper import CardFormat
 from cardgen.shapes import Drawing, Group, Path, Shape, circle, moved, rect, scaled, turned
@@ -14,7 +14,6 @@ from missions.deck import Card
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
 
-PANEL = 30.0
 _SIDE, _HEAD, _FOOT = 3.6, 5.8, 4.4
 _HAIRLINE = 0.25  # of light round the frame, lest a dark kind sinks into a dark sky
 _INSET = 0.6  # of everything from the safe zone's edge

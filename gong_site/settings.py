@@ -4,11 +4,12 @@ import os
 import re
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from cardgen.code import normalise_base
+from cardgen.code import printable_base
 from gong_site import languages, style
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -26,7 +27,7 @@ def env_flag(name: str) -> bool:
 def env_base(name: str) -> str | None:
     value = os.environ.get(name)
     try:
-        return normalise_base(value) if value else None
+        return printable_base(value) if value else None
     except ValueError as error:
         raise ImproperlyConfigured(f"{name}: {error}") from None
 
@@ -64,6 +65,9 @@ GONG_LAN_URL = env_base("GONG_LAN_URL")
 GONG_CONTACT = env_contact("GONG_CONTACT")
 GONG_TLS = env_flag("GONG_TLS")
 
+# Links of a site below a path prefix begin with it; gong_site/wsgi.py takes it off what comes in.
+FORCE_SCRIPT_NAME = urlsplit(GONG_PUBLIC_URL or "").path or None
+
 DEBUG = env_flag("GONG_DEBUG")
 SECRET_KEY = secret_key()
 # Nothing on the site trusts the host: printed addresses use GONG_PUBLIC_URL, redirects are relative.
@@ -73,7 +77,6 @@ INSTALLED_APPS = [
     "missions",
     "cardgen",
     "gong_site",
-    "django_htmx",
     "csp",
     "whitenoise.runserver_nostatic",
     "django.contrib.sitemaps",
@@ -91,7 +94,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "gong_site.urls"
@@ -135,7 +137,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = GONG_TLS
 USE_TZ = True
 
-STATIC_URL = "/static/"
+STATIC_URL = (FORCE_SCRIPT_NAME or "") + "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
@@ -156,6 +158,7 @@ CONTENT_SECURITY_POLICY = {
 PERMISSIONS_POLICY = {name: [] for name in ("camera", "geolocation", "microphone", "payment", "usb")}
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_SECURE = GONG_TLS
+CSRF_FAILURE_VIEW = "gong_site.views.refused"
 
 if GONG_TLS:
     # The proxy in front ends TLS and must set this header itself (docs/operating.md).

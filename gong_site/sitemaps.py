@@ -18,21 +18,12 @@ class PageSitemap(Sitemap):
 
     def location(self, item):
         name, kwargs = item
-        return (
-            in_site(reverse(name, kwargs=kwargs))
-            if settings.GONG_PUBLIC_URL
-            else reverse(name, kwargs=kwargs)
-        )
+        path = reverse(name, kwargs=kwargs)
+        return in_site(path) if settings.GONG_PUBLIC_URL else path
 
     # Django puts scheme and domain before each path: the public address split in two, its prefix included.
     def get_protocol(self, protocol=None):
-        return (
-            settings.GONG_PUBLIC_URL.split("://")[0]
-            if settings.GONG_PUBLIC_URL
-            else super().get_protocol(protocol)
-        )
+        return (settings.GONG_PUBLIC_URL or super().get_protocol(protocol)).split("://")[0]
 
     def get_domain(self, site=None):
-        return (
-            settings.GONG_PUBLIC_URL.split("://")[1] if settings.GONG_PUBLIC_URL else super().get_domain(site)
-        )
+        return (settings.GONG_PUBLIC_URL or super().get_domain(site)).split("://")[-1]

@@ -3,11 +3,11 @@ from django.db import connection
 from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 
 @require_safe
@@ -22,8 +22,9 @@ def about(request):
 
 # Exempt from CSRF: it changes nothing but which language this browser reads.
 @csrf_exempt
-@require_POST
 def choose_language(request):
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("start"))
     language = request.POST.get("to", "")
     if language not in dict(settings.LANGUAGES):
         return bad_request(request)
@@ -32,7 +33,7 @@ def choose_language(request):
         settings.LANGUAGE_COOKIE_NAME,
         language,
         max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=request.is_secure(),
+        secure=settings.LANGUAGE_COOKIE_SECURE,
         httponly=True,
         samesite=settings.LANGUAGE_COOKIE_SAMESITE,
     )
@@ -54,20 +55,20 @@ def same_site(request) -> str:
     return "/"
 
 
-@require_GET
+@require_safe
 def healthz(request):
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return HttpResponse("ok\n", content_type="text/plain")
 
 
-@require_GET
+@require_safe
 def robots(request):
     sitemap = f"{public_base(request)}/sitemap.xml"
     return HttpResponse(f"User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n", content_type="text/plain")
 
 
-@require_GET
+@require_safe
 def security(request):
     expires = timezone.now().replace(microsecond=0) + timezone.timedelta(days=180)
     contact = settings.GONG_CONTACT or f"{public_base(request)}/{settings.LANGUAGE_CODE}/about/"
@@ -77,7 +78,7 @@ def security(request):
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
-@require_GET
+@require_safe
 def favicon(request):
     return HttpResponseRedirect(static("icons/favicon.ico"))
 
@@ -88,6 +89,10 @@ def public_base(request) -> str:
 
 def bad_request(request, exception=None):
     return HttpResponseBadRequest(render(request, "400.html").content)
+
+
+def refused(request, reason=""):
+    return render(request, "400.html", status=403)
 
 
 def page_not_found(request, exception):

@@ -93,8 +93,9 @@ def problem(typed: str) -> str:
 
 
 def card_of(typed: str) -> Card | None:
-    # Digits of any script, wide letters and blanks count as what they stand for.
-    plain = "".join(str(unicodedata.digit(sign, sign)) for sign in unicodedata.normalize("NFKC", typed))
+    # Digits of any script and wide letters count as what they stand for, blanks and unseen marks as nothing.
+    seen = (sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
+    plain = "".join(str(unicodedata.digit(sign, sign)) for sign in seen)
     match = ADDRESS.fullmatch("".join(plain.split()).lower().translate(GREEK_KEYS))
     try:
         return find(match[1]) if match else None

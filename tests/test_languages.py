@@ -97,7 +97,7 @@ def test_a_language_chosen_once_is_there_for_the_next_card_after_the_browser_was
 
     context, page = opened("/a1")
     assert page.locator("html").get_attribute("lang") == "en"
-    page.locator(".languages summary").click()
+    page.locator(".languages > button").click()
     page.get_by_role("button", name="Ελληνικά").click()
     page.wait_for_load_state()
     assert page.locator("html").get_attribute("lang") == "el"

@@ -33,6 +33,10 @@ PHONE = {"width": 390, "height": 664}
 LOWEST = """() => Math.max(...[...document.querySelectorAll(
     ".band, .face, h1, .mission, .note, .pictures, .ends"
 )].map((part) => part.getBoundingClientRect().bottom))"""
+UNFOLD = """() => {
+    document.querySelectorAll("details").forEach((each) => each.open = true)
+    document.querySelector("[popover]").showPopover()
+}"""
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
@@ -82,7 +86,7 @@ def test_axe_finds_nothing(open_page, path, scheme):
     for language in LANGUAGES:
         page = open_page(f"/{language}/{path}", color_scheme=scheme)
         # What is folded is read, too.
-        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+        page.evaluate(UNFOLD)
         found = Axe().run(page).response["violations"]
         assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
 
@@ -91,16 +95,17 @@ def test_axe_finds_nothing(open_page, path, scheme):
 @pytest.mark.parametrize(
     "screen",
     [
+        {"viewport": {"width": 195, "height": 400}, "device_scale_factor": 2},
         {"viewport": {"width": 320, "height": 640}},
         {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
         {"viewport": {"width": 1280, "height": 800}},
     ],
-    ids=["320 px", "200 % of 1280 px", "1280 px"],
+    ids=["200 % of 390 px", "320 px", "200 % of 1280 px", "1280 px"],
 )
 def test_nothing_is_wider_than_the_screen(open_page, path, screen):
     for language in LANGUAGES:
         page = open_page(f"/{language}/{path}", **screen)
-        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+        page.evaluate(UNFOLD)
         assert page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]
 
 
@@ -113,7 +118,7 @@ def test_the_first_five_parts_of_every_mission_need_no_scrolling(open_page, lang
 @pytest.mark.parametrize("path", KINDS_OF_PAGE)
 def test_every_target_is_as_large_as_a_thumb(open_page, path):
     page = open_page(f"/en/{path}", viewport={"width": 320, "height": 640})
-    page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+    page.evaluate(UNFOLD)
     targets = page.locator("button, input:not([type=hidden]), summary, .cell, .button, nav a, td a").all()
     small = [(each.inner_text(), each.bounding_box()) for each in targets if each.is_visible()]
     assert [each for each in small if min(each[1]["height"], each[1]["width"]) < 48] == []
@@ -137,6 +142,29 @@ def test_a_page_has_no_fault_in_the_console(open_page, path):
     faults = open_page(f"/en/{path}").faults
     expected = ["404"] if "nowhere" in path or "k9" in path else []
     assert [fault for fault in faults if not any(code in str(fault) for code in expected)] == []
+
+
+@pytest.mark.parametrize(("width", "asked"), [(390, []), (1280, ["/cards/f2.svg?lang=fr"])])
+def test_only_a_wide_screen_asks_for_the_printed_card(browser, live_server, width, asked):
+    page = browser.new_page(viewport={"width": width, "height": 664})
+    pictures = []
+    page.on("request", lambda request: request.resource_type == "image" and pictures.append(request.url))
+    page.goto(live_server.url + "/fr/f2", wait_until="networkidle")
+    page.close()
+    seen = [url.removeprefix(live_server.url) for url in pictures if "/static/icons/" not in url]
+    assert seen == asked
+
+
+@pytest.mark.parametrize("leave", ["Escape", "a click elsewhere"])
+def test_the_language_menu_opens_by_keyboard_and_closes(open_page, leave):
+    page = open_page("/en/a1", java_script_enabled=False)
+    menu = page.locator(".languages form")
+    page.locator(".languages > button").press("Enter")
+    assert menu.is_visible()
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").get_attribute("value") == LANGUAGES[0]
+    page.keyboard.press("Escape") if leave == "Escape" else page.mouse.click(20, 600)
+    assert not menu.is_visible()
 
 
 def countdown(open_page, **options):

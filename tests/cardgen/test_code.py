@@ -12,6 +12,7 @@ from cardgen.code import (
     matrix,
     module_size,
     normalise_base,
+    printable_base,
 )
 from missions.deck import DECK
 
@@ -82,6 +83,13 @@ def test_a_base_keeps_its_path_and_loses_its_capitals_and_last_slash(given, mean
         "https://galaxy gamers.fr",
         "https://galaxy..fr",
         "https://[::1",
+        "https://x.org:0",
+        "https://*.org",
+        "https://x.org,y.org",
+        "https://-x.org",
+        "https://x.org/../y",
+        "https://x.org/a\nb",
+        "https://x..org",
     ],
 )
 def test_a_base_that_no_camera_would_open_is_refused_by_name(wrong):
@@ -163,3 +171,9 @@ def test_the_quiet_zone_is_white_and_4_modules_wide():
     assert (panel.bounds(), panel.fill) == ((0, 0, 33, 33), "#ffffff")
     assert (path.bounds(), path.fill) == ((4, 4, 29, 29), "#000000")
     assert group.matrix == (1, 0, 0, 1, 0, 0)
+
+
+def test_a_base_that_makes_modules_too_small_is_refused_with_the_figure():
+    assert printable_base("https://galaxygamers.fr") == "https://galaxygamers.fr"
+    with pytest.raises(ValueError, match=r"0\.\d+ mm"):
+        printable_base("https://example.org/" + "long" * 100)

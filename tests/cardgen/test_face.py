@@ -7,8 +7,8 @@ import zxingcpp
 from PIL import Image, ImageChops
 
 from cardgen import art
-from cardgen.code import QUIET, address, matrix
-from cardgen.face import PANEL, FaceWords, front
+from cardgen.code import PANEL, QUIET, address, matrix
+from cardgen.face import FaceWords, front
 from cardgen.lettering import TooLong
 from cardgen.paper import card_format
 from cardgen.shapes import Path

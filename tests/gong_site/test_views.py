@@ -1,5 +1,6 @@
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.urls import clear_script_prefix, set_script_prefix
 
 YEAR = 365 * 24 * 3600
@@ -67,6 +68,24 @@ def test_choosing_a_language_never_leads_to_another_site(client, target):
 def test_a_language_that_is_not_there_is_refused_and_nothing_is_saved(client, language):
     response = client.post("/language/", {"to": language, "next": "/"})
     assert (response.status_code, dict(response.cookies)) == (400, {})
+
+
+def test_coming_back_to_the_switch_leads_to_the_first_page(client):
+    response = client.get("/language/")
+    assert (response.status_code, response["Location"]) == (302, "/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/robots.txt", "/favicon.ico", "/.well-known/security.txt", "/a1"]
+)
+def test_a_monitor_may_ask_for_the_head_alone(client, path):
+    assert client.head(path).status_code in (200, 302)
+
+
+def test_a_post_where_nothing_is_posted_gets_a_page_of_the_site():
+    response = Client(enforce_csrf_checks=True).post("/en/print/")
+    assert (response.status_code, "GONG" in response.content.decode()) == (403, True)
 
 
 def test_opening_a_page_in_a_language_saves_nothing(client):

@@ -137,6 +137,7 @@ def addresses(response) -> list[str]:
         ("ｂ２", "b2"),
         ("c٣", "c3"),
         ("α1", "a1"),
+        ("\u200fa1\ufeff", "a1"),
         ("Δ4", "d4"),
     ],
 )

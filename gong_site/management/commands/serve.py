@@ -1,3 +1,4 @@
+import errno
 import os
 import shutil
 import socket
@@ -29,24 +30,29 @@ class Command(BaseCommand):
         # granian starts silently beside whatever already listens there, so the port is tried first.
         if busy(host, port):
             raise CommandError(
-                f"Port {port} is in use. Stop what runs there, or choose another: make run PORT={port + 1}"
+                f"Port {port} is in use. Stop what runs there, or choose another: make run PORT={other(port)}"
             )
-        lan = lan_address()
-        if lan and not settings.GONG_LAN_URL:
-            os.environ["GONG_LAN_URL"] = f"http://{lan}:{port}"
-        self.say_where(port, os.environ.get("GONG_LAN_URL"))
+        lan = None if host.startswith("127.") else lan_address()
+        phones = settings.GONG_LAN_URL or (f"http://{lan}:{port}" if lan else None)
+        if phones:
+            os.environ["GONG_LAN_URL"] = phones
+        self.say_where(port, phones)
         granian = shutil.which("granian", path=Path(sys.executable).parent) or "granian"
         arguments = ["--interface", "wsgi", "--host", host, "--port", str(port), "--log-level", "warning"]
+        # Drawing a page of cards takes a second of a core: a few threads, or none would be quick.
+        arguments += ["--blocking-threads", "8"]
         sys.stdout.flush()
         os.execv(granian, [granian, *arguments, "gong_site.wsgi:application"])  # noqa: S606
 
     def say_where(self, port, phones):
         self.stdout.write(f"\n  On this machine:             http://localhost:{port}/")
         if not phones:
-            self.stdout.write("  This machine is on no network, so phones cannot reach it yet.\n")
+            self.stdout.write(
+                "  Phones cannot reach it: this machine is on no network, or listens to itself only.\n"
+            )
         else:
             self.stdout.write(f"  For phones on this network:  {phones}/\n\n")
-            self.stdout.write(terminal_code(f"{phones}/"))
+            self.stdout.write(terminal_code(f"{phones}/", colour=self.stdout.isatty()))
         self.stdout.write("\n  Stop it with Ctrl-C.\n")
 
 
@@ -56,11 +62,17 @@ def busy(host: str, port: int) -> bool:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            return True
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return True
+            raise CommandError(f"{host}, port {port}: {error.strerror}") from None
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def other(port: int) -> int:
+    return port + 1 if port < 65535 else 8000
 
 
 def lan_address() -> str | None:
@@ -74,7 +86,7 @@ def lan_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
-def terminal_code(text: str) -> str:
+def terminal_code(text: str, colour: bool = True) -> str:
     rows = matrix(text).rows
     side = len(rows) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]
@@ -84,4 +96,5 @@ def terminal_code(text: str) -> str:
         "".join(HALVES[bool(upper), bool(lower)] for upper, lower in zip(grid[y], grid[y + 1], strict=True))
         for y in range(0, len(grid), 2)
     )
-    return "".join(f"  {LIGHT_ON_DARK}{line}{RESET}\n" for line in lines)
+    begin, end = (LIGHT_ON_DARK, RESET) if colour else ("", "")
+    return "".join(f"  {begin}{line}{end}\n" for line in lines)
