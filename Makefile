@@ -6,11 +6,12 @@ BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test lint format check cards screenshots clean python words
+.PHONY: help run test exhaustive lint format check cards screenshots clean python words
 
 help:
 	@echo 'make run      set everything up and serve the site on port $(PORT) (make run PORT=8001)'
 	@echo 'make test     set everything up and run the tests'
+	@echo 'make exhaustive   every way to print, seen by two readers and two decoders: half an hour'
 	@echo 'make lint     look at the style of code and templates;  make format mends it'
 	@echo 'make check    settings, migrations and texts are complete'
 	@echo 'make cards    the whole deck as files in cards/ (make cards BASE=https://example.org OUT=cards)'
@@ -22,6 +23,9 @@ run: $(VENV)/.runtime words
 
 test: $(VENV)/.tests words
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+
+exhaustive: $(VENV)/.tests words
+	@$(BIN)/python -m pytest --numprocesses auto --dist load -m exhaustive $(ARGS)
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

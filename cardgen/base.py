@@ -1,11 +1,15 @@
 from dataclasses import dataclass
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.urls import get_script_prefix
 
 from cardgen.code import printable_base
+
+# Names that no public server answers: RFC 6761, RFC 6762, RFC 8375 and what routers hand out.
+PRIVATE = (".local", ".localhost", ".test", ".invalid", ".home.arpa", ".internal", ".lan", ".home")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +38,12 @@ def from_this_machine(request) -> bool:
     except ValueError:
         return False
     return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+
+
+def public(url: str) -> bool:
+    """Whether phones anywhere can open it, as far as the address itself tells."""
+    host = urlsplit(url).hostname or ""
+    try:
+        return ip_address(host).is_global
+    except ValueError:
+        return "." in host and not host.endswith(PRIVATE)

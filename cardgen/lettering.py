@@ -10,7 +10,7 @@ Arabic comes out joined and in its order with Latin words and digits inside it, 
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import takewhile
+from itertools import islice, pairwise, takewhile
 from pathlib import Path as File
 
 import uharfbuzz
@@ -22,6 +22,9 @@ WEIGHTS = ("regular", "bold")
 RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
 # Smaller than this share of the wanted size, a text is too long rather than small.
 FLOOR = 0.6
+# Of a paragraph: from baseline to baseline at least, the least between two lines' ink, and how finely
+# its size is tried: in ems, ems and mm.
+_LEADING, _CLEAR, _STEP = 1.2, 0.08, 0.1
 
 _LATIN, _ARABIC = "NotoSans", "NotoSansArabic"
 # They steer the order and print nothing.
@@ -62,6 +65,29 @@ class Lettering:
         """The line with its baseline at `y`, its "left", "middle" or "right" at `x`."""
         shares = {"left": 0.0, "middle": 0.5, "right": 1.0}
         return Group(self.shapes, moved(x - shares[anchor] * self.width, y))
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines of text under one another, each in the middle of `width` mm, in mm; `size` is their em.
+
+    `width` is that of the longest line, `height` from the top of the first line's ink to the foot of the
+    last one's, and `step` from one baseline to the next.
+    """
+
+    width: float
+    height: float
+    size: float
+    step: float
+    lines: tuple[Lettering, ...]
+
+    def at(self, x: float, y: float) -> Group:
+        """The lines with their middle at `x` and the top of their ink at `y`."""
+        first = self.lines[0].ascent
+        return Group(
+            tuple(line.at(0, first + number * self.step, "middle") for number, line in enumerate(self.lines)),
+            moved(x, y),
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -105,6 +131,80 @@ def write(
     path = Path(segments, fill=fill)
     _, top, _, bottom = path.bounds()
     return Lettering(advance * fitted, max(0.0, -top), max(0.0, bottom), fitted, (path,))
+
+
+@lru_cache(maxsize=256)
+def paragraph(
+    text: str,
+    size: float,
+    *,
+    smallest: float,
+    max_width: float,
+    max_height: float,
+    weight: str = "bold",
+    lang: str = "en",
+    fill: str = "#000000",
+) -> Paragraph:
+    """`text` in lines as even as can be, within `max_width` × `max_height` mm, at most `size` mm an em.
+
+    Lines break at ordinary blanks only, never at one that holds two words together. Raises
+    `MissingGlyph`, or `TooLong` where the text does not fit at `smallest` mm an em.
+
+    >>> made = paragraph("Swap your whole hand", 4, smallest=2, max_width=30, max_height=12)
+    >>> len(made.lines), made.size
+    (2, 4.0)
+    """
+    words = [word for word in text.split(" ") if word]
+    style = {"weight": weight, "lang": lang}
+    widths = tuple(write(word, 1.0, **style).width for word in words)
+    blank = write("n n", 1.0, **style).width - write("nn", 1.0, **style).width
+    steps = round((size - smallest) / _STEP) if words else -1
+    for em in (smallest + _STEP * step for step in range(steps, -1, -1)):
+        counts = _lines(widths, blank, max_width / em)
+        if not counts or (len(counts) - 0.6) * _LEADING * em > max_height:
+            continue
+        even = _even_lines(widths, blank, max_width / em, len(counts))
+        made = _paragraph(words, even, round(em, 6), style | {"fill": fill})
+        if made.height <= max_height and made.width <= max_width + 0.1:
+            return made
+    raise TooLong(
+        f"{text!r} does not fit {max_width:.1f} × {max_height:.1f} mm; the smallest size is {smallest:g} mm"
+    )
+
+
+def _paragraph(words: list[str], counts: list[int], size: float, style: dict) -> Paragraph:
+    """So many of `words` to each line; what hangs from one line clears the next."""
+    rest = iter(words)
+    lines = tuple(write(" ".join(islice(rest, count)), size, **style) for count in counts)
+    deepest = max((above.descent + below.ascent for above, below in pairwise(lines)), default=0.0)
+    step = max(_LEADING * size, deepest + _CLEAR * size)
+    height = lines[0].ascent + step * (len(lines) - 1) + lines[-1].descent
+    return Paragraph(max(line.width for line in lines), height, size, step, lines)
+
+
+def _even_lines(widths: tuple[float, ...], blank: float, room: float, count: int) -> list[int]:
+    """How many words each of `count` lines takes in the least width that holds them so, at most `room`."""
+    narrow, wide = max(widths), room
+    while wide - narrow > 0.1:
+        middle = (narrow + wide) / 2
+        if len(_lines(widths, blank, middle)) == count:
+            wide = middle
+        else:
+            narrow = middle
+    return _lines(widths, blank, wide)
+
+
+def _lines(widths: tuple[float, ...], blank: float, room: float) -> list[int]:
+    """How many words each line takes, filled one after another; empty where a word is wider than `room`."""
+    if max(widths) > room:
+        return []
+    lines, used = [0], 0.0
+    for width in widths:
+        if lines[-1] and used + blank + width > room:
+            lines.append(0)
+        used = used + blank + width if lines[-1] else width
+        lines[-1] += 1
+    return lines
 
 
 def _set(text: str, weight: str, lang: str, tracking: float) -> tuple[list, float]:

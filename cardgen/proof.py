@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import zip_longest
 
 import zxingcpp
 from PIL import Image
 
-from cardgen.paper import Layout
+from cardgen.paper import Slot
+from cardgen.refusal import Refusal
+from cardgen.refusal import mark as _
+from cardgen.sheet import Side
 from cardgen.writers.png import pictures
 
 DPI = 300
 
 
-class NotProved(ValueError):
+class NotProved(Refusal):
     """A code that cannot be read back, or that says something else than was meant."""
 
 
@@ -39,29 +43,46 @@ def _middle(position, dpi: float) -> tuple[float, float]:
 
 def prove_picture(png: bytes, address: str) -> None:
     """Raises NotProved unless the picture holds one code, and that code says `address`."""
-    _compare([code.text for code in read(Image.open(BytesIO(png)))], address, "the picture")
+    _compare([code.text for code in read(Image.open(BytesIO(png)))], address, 1, 1)
 
 
-def prove_sheets(pdf: bytes, layout: Layout, addresses: Sequence[str], dpi: float = DPI) -> int:
-    """How many codes were read back from the pages: all of them, each in its own slot.
+def prove(pdf: bytes, sides: Sequence[Side], addresses: Sequence[str], dpi: float = DPI) -> int:
+    """How many codes were read back from the pages: all of them, each in its own slot, and no other.
 
-    Raises NotProved, naming the page and the slot, on the first that is missing or says something else.
+    `addresses` are those of the pieces in order. Raises NotProved, naming the page and the card, on the
+    first that is missing or says something else.
     """
-    pages = [read(picture, dpi) for picture in pictures(pdf, dpi)]
-    if len(pages) != layout.page_count(len(addresses)):
-        raise NotProved(f"{len(pages)} pages instead of {layout.page_count(len(addresses))}")
-    for number, address in enumerate(addresses):
-        page, place = divmod(number, len(layout.slots))
-        slot = layout.slots[place]
-        texts = [
-            code.text
-            for code in pages[page]
-            if slot.x < code.x < slot.x + slot.width and slot.y < code.y < slot.y + slot.height
-        ]
-        _compare(texts, address, f"page {page + 1}, card {place + 1}")
-    return len(addresses)
+    count = 0
+    for number, (picture, side) in enumerate(zip_longest(pictures(pdf, dpi), sides), 1):
+        if picture is None or side is None:
+            raise NotProved(_("Page {page}: there should be {count} pages."), page=number, count=len(sides))
+        count += prove_side(picture, side, addresses, number, dpi)
+    return count
 
 
-def _compare(texts: list[str], address: str, place: str) -> None:
+def prove_side(
+    picture: Image.Image, side: Side, addresses: Sequence[str], number: int = 1, dpi: float = DPI
+) -> int:
+    """How many codes were read back from one page, as `prove` does for all."""
+    codes = read(picture, dpi)
+    faces = [place for place in side.places if not place.back]
+    for place in faces:
+        texts = [code.text for code in codes if _within(code, place.slot)]
+        _compare(texts, addresses[place.piece], number, place.piece + 1)
+    if len(codes) != len(faces):
+        values = {"page": number, "found": len(codes), "count": len(faces)}
+        raise NotProved(_("Page {page}: {found} codes instead of {count}."), **values)
+    return len(faces)
+
+
+def _within(code: Found, slot: Slot) -> bool:
+    return slot.x < code.x < slot.x + slot.width and slot.y < code.y < slot.y + slot.height
+
+
+def _compare(texts: list[str], address: str, page: int, card: int) -> None:
+    if not texts:
+        text = _("Page {page}, card {card}: it should say {address}, and no code can be read.")
+        raise NotProved(text, page=page, card=card, address=address)
     if texts != [address]:
-        raise NotProved(f"{place}: meant {address}, read {' and '.join(texts) or 'nothing'}")
+        text = _("Page {page}, card {card}: it should say {address}, and it says {found}.")
+        raise NotProved(text, page=page, card=card, address=address, found=" + ".join(texts))

@@ -1,144 +1,156 @@
-"""Pages to print and cut: fronts in their slots, crop marks, a ruler and a few words. Millimetres, y down.
+"""Pages to print and cut: what lies on which side of which sheet, and its drawing. Millimetres, y down.
 
-Nothing needed for cutting lies where home printers do not reach, and no mark lies on a card.
+A back lies where its front comes to lie when the sheet is turned over.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardgen.lettering import RIGHT_TO_LEFT, TooLong, write
-from cardgen.paper import EDGE, Layout
-from cardgen.shapes import Drawing, Group, Path, Shape, moved, product, rect
+from cardgen.margins import ALL, Margins, SheetWords, beside_backs, beside_fronts
+from cardgen.paper import EDGES, Layout, Slot
+from cardgen.shapes import Drawing, Group, moved, product, rect
 
-RULER = 100.0
-# Fronts are drawn this much larger, so that a cut beside the line leaves no white edge.
-BLEED = 1.0
-# A crop mark: how far from the cards, how long at most, how thick.
-_GAP, _LENGTH, _THICK = BLEED + 0.5, 5.0, 0.2
-_TICK = 1.8
-_EM = 2.5
-
-Mark = tuple[float, float, float, float]
+BACKS = ("none", *EDGES, "fold")
+ORDERS = ("interleaved", "apart")
 
 
 @dataclass(frozen=True, slots=True)
-class SheetWords:
-    """What is written in the margins, in one language.
+class Place:
+    """One card's front or back in its slot; `piece` counts the cards to be printed from 0."""
 
-    `scale` asks to print at 100 % and to measure, `page` is a template such as "GONG, A4, page {page}
-    of {pages}", `base` the address that the codes begin with, `ruler` the length of the ruler.
+    piece: int
+    slot: Slot
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the sheet of paper that is `number` in the pile, from 1.
+
+    `edge`, "long" or "short", is the one that the paper was turned over; None on its front.
     """
 
-    scale: str
-    page: str
-    base: str
-    ruler: str
-    lang: str = "en"
+    number: int
+    edge: str | None
+    places: tuple[Place, ...]
 
 
-def pages(fronts: Sequence[Drawing], layout: Layout, words: SheetWords) -> tuple[Drawing, ...]:
-    """The fronts in order, as many to a page as it has slots; never a blank page.
+def sides(
+    cards: int, layout: Layout, *, backs: str = "none", order: str = "interleaved", start: int = 1
+) -> tuple[Side, ...]:
+    """What lies where when `cards` cards are printed, from slot `start` of the first sheet on.
 
-    A front may be larger than the card by the same bleed on every side.
+    `backs` is "none", "long" or "short" for the edge that the paper is turned over, or "fold" where the
+    layout has them beside their fronts. "interleaved" gives front, back, front, back; "apart" all
+    fronts, then all backs. Never a blank side; no part-filled sheet is centred anew. Raises
+    ValueError for a `start` that is no slot.
 
     >>> from cardgen.paper import card_format, layout, paper
-    >>> words = SheetWords("Print at 100 %.", "{page} / {pages}", "galaxygamers.fr", "100 mm")
-    >>> made = pages([Drawing(63, 88, ())] * 56, layout(paper("letter"), card_format()), words)
-    >>> len(made), made[0].width, made[0].height
-    (7, 215.9, 279.4)
+    >>> made = sides(56, layout(paper("a4"), card_format()), backs="long")
+    >>> len(made), [side.edge for side in made[:3]], made[1].places[0].slot.x
+    (14, [None, 'long', None], 105.0)
     """
+    if not 1 <= start <= len(layout.slots):
+        raise ValueError(f"there is no slot {start}: a sheet has slots 1 to {len(layout.slots)}")
+    fronts = tuple(_front_sides(cards, layout, start - 1, backs == "fold"))
+    if backs not in EDGES:
+        return fronts
+    turned = tuple(_turned_over(side, layout, backs) for side in fronts)
+    if order == "apart":
+        return fronts + turned
+    return tuple(side for pair in zip(fronts, turned, strict=True) for side in pair)
+
+
+def _front_sides(cards: int, layout: Layout, skipped: int, fold: bool) -> Iterable[Side]:
     step = len(layout.slots)
-    total = layout.page_count(len(fronts))
-    return tuple(
-        _page(fronts[start : start + step], layout, words, f"{start // step + 1}", f"{total}")
-        for start in range(0, len(fronts), step)
-    )
+    for number, first in enumerate(range(-skipped, cards, step), 1):
+        pieces = [(piece, piece - first) for piece in range(max(first, 0), min(first + step, cards))]
+        places = [Place(piece, layout.slots[slot]) for piece, slot in pieces]
+        if fold:
+            places += [Place(piece, layout.folded[slot], back=True) for piece, slot in pieces]
+        yield Side(number, None, tuple(places))
 
 
-def _page(fronts: Sequence[Drawing], layout: Layout, words: SheetWords, page: str, total: str) -> Drawing:
-    cards = tuple(_card(front, number, layout) for number, front in enumerate(fronts))
-    written = words.page.format(page=page, pages=total)
-    margins = (_rectangles(marks(layout)), *_ruler(layout, words), *_lines(layout, words, written))
-    return Drawing(layout.paper.width, layout.paper.height, (*cards, *margins))
+def _turned_over(side: Side, layout: Layout, edge: str) -> Side:
+    places = tuple(Place(p.piece, p.slot.behind(layout.paper, edge), back=True) for p in side.places)
+    return Side(side.number, edge, places)
 
 
-def _card(front: Drawing, number: int, layout: Layout) -> Group:
-    """A front in its slot, bleeding outwards and under the neighbours that are drawn after it.
+def draw(
+    side: Side,
+    fronts: Sequence[Drawing],
+    back: Drawing | None,
+    layout: Layout,
+    words: SheetWords,
+    *,
+    margins: Margins = ALL,
+    sheets: int = 1,
+    offset: tuple[float, float] = (0.0, 0.0),
+) -> Drawing:
+    """One side as a page: cards in their places, and beside them what helps to cut and to sort.
 
-    So no bleed lies on a card, and no light seam between two.
+    `fronts` are the cards to be printed in order, each larger than the card by the same bleed on every
+    side; `back` is the back of all. `offset` moves what is on a back side, right and down, and nothing
+    else. `sheets` is how many sheets there are.
+
+    >>> from cardgen.paper import card_format, layout, paper
+    >>> page = layout(paper("letter"), card_format())
+    >>> words = SheetWords("Print at 100 %.", "{page} / {pages}", "galaxygamers.fr", "{length} mm")
+    >>> made = draw(sides(56, page)[0], [Drawing(63, 88, ())] * 56, None, page, words, sheets=7)
+    >>> made.width, made.height
+    (215.9, 279.4)
     """
-    slot, bleed = layout.slots[number], (front.width - layout.card.width) / 2
-    left = slot.x - (bleed if number % layout.columns == 0 else 0)
-    top = slot.y - (bleed if number < layout.columns else 0)
-    right, bottom = slot.x + slot.width + bleed, slot.y + slot.height + bleed
-    body = Group(front.shapes, product(slot.matrix, moved(-bleed, -bleed)))
-    return Group((body,), clip=rect(left, top, right - left, bottom - top))
+    faces = {place: back if place.back else fronts[place.piece] for place in side.places}
+    # In this order a card covers what the one before it bleeds under it.
+    ordered = sorted(side.places, key=lambda place: (round(place.slot.y, 4), round(place.slot.x, 4)))
+    cards = tuple(_card(faces[place], place.slot, side, layout) for place in ordered)
+    numbers = {"page": side.number, "pages": sheets}
+    if side.edge:
+        cards = (Group(cards, moved(*offset)),) if any(offset) else cards
+        beside = beside_backs(layout, words, margins, numbers)
+    else:
+        bleed = max((face.width - layout.card.width) / 2 for face in faces.values())
+        beside = beside_fronts(layout, words, margins, bleed, numbers)
+    return Drawing(layout.paper.width, layout.paper.height, (*cards, *beside))
 
 
-def marks(layout: Layout) -> tuple[Mark, ...]:
-    """The crop marks as (x, y, width, height): at both ends of every cut, for every slot, filled or not.
+def _card(face: Drawing, slot: Slot, side: Side, layout: Layout) -> Group:
+    """A face in its slot, bleeding outwards and under the neighbours that are drawn after it.
 
-    A part-filled page has them all too: each card is cut along lines that run across the whole page.
+    So no bleed lies on a card, and no light seam between two that touch. Nor does it on a label that
+    nothing is printed on: it may be wanted another time.
     """
-    left, top, right, bottom = block(layout)
-    columns = sorted({x for slot in layout.slots for x in (slot.x, slot.x + slot.width)})
-    rows = sorted({y for slot in layout.slots for y in (slot.y, slot.y + slot.height)})
-    across, down = min(_LENGTH, left - _GAP - EDGE), min(_LENGTH, top - _GAP - EDGE)
-    half = _THICK / 2
-    return (
-        *((x - half, y, _THICK, down) for x in columns for y in (top - _GAP - down, bottom + _GAP)),
-        *((x, y - half, across, _THICK) for y in rows for x in (left - _GAP - across, right + _GAP)),
+    bleed = (face.width - layout.card.width) / 2
+    printed = [place.slot for place in side.places]
+    others = printed
+    if layout.paper.cells:
+        others = [each.behind(layout.paper, side.edge) if side.edge else each for each in layout.slots]
+    left, top = (min(bleed, _gap(slot, others, axis, -1) / 2) for axis in "xy")
+    right, bottom = (
+        bleed
+        if _gap(slot, printed, axis, 1) <= _gap(slot, others, axis, 1)
+        else min(bleed, _gap(slot, others, axis, 1) / 2)
+        for axis in "xy"
     )
+    body = Group(face.shapes, product(slot.matrix, moved(-bleed, -bleed)))
+    shown = rect(slot.x - left, slot.y - top, left + slot.width + right, top + slot.height + bottom)
+    return Group((body,), clip=shown)
 
 
-def block(layout: Layout) -> Mark:
-    """Left, top, right and bottom of all slots together."""
-    first, last = layout.slots[0], layout.slots[-1]
-    return first.x, first.y, last.x + last.width, last.y + last.height
+def _gap(slot: Slot, others: Iterable[Slot], axis: str, way: int) -> float:
+    """How far it is to the next of the others, to the left or up (-1), to the right or down (1)."""
+    start, end = _span(slot, axis)
+    across = "y" if axis == "x" else "x"
+    low, high = _span(slot, across)
+    gaps = [
+        far - end if way > 0 else start - past
+        for other in others
+        for far, past in [_span(other, axis)]
+        if other != slot and _span(other, across)[0] < high - 1e-4 and _span(other, across)[1] > low + 1e-4
+    ]
+    return min((max(gap, 0.0) for gap in gaps if gap > -1e-4), default=math.inf)
 
 
-def _ruler(layout: Layout, words: SheetWords) -> tuple[Shape, ...]:
-    """100 mm from the first tick's middle to the last one's, along the bottom, and how long that is."""
-    start, base = (layout.paper.width - RULER) / 2, layout.paper.height - EDGE - _THICK
-    half = _THICK / 2
-    ticks = [(start + 10 * i - half, base - _tick(i), _THICK, _tick(i)) for i in range(11)]
-    label = write(words.ruler, _EM, lang=words.lang, weight="regular", max_width=30)
-    ruler = _rectangles([(start - half, base - half, RULER + _THICK, _THICK), *ticks])
-    return (ruler, label.at(start + RULER + 2, _below(layout)))
-
-
-def _tick(centimetre: int) -> float:
-    return _TICK if centimetre % 5 == 0 else _TICK / 2
-
-
-def _lines(layout: Layout, words: SheetWords, page: str) -> tuple[Group, ...]:
-    """The words: what to do above the first column, which page this is above the last, the address below."""
-    left, _, right, _ = block(layout)
-    above = EDGE + _EM
-    room = (right - left) / 2 - 6
-    sides = [(left + 3, "left"), (right - 3, "right")]
-    if words.lang in RIGHT_TO_LEFT:
-        sides.reverse()
-    (start, first), (end, last) = sides
-    scale = write(words.scale, _EM, lang=words.lang, max_width=room)
-    number = write(page, _EM, lang=words.lang, weight="regular", max_width=room)
-    return (scale.at(start, above, first), number.at(end, above, last), *_base(layout, words.base))
-
-
-def _base(layout: Layout, base: str) -> tuple[Group, ...]:
-    left = block(layout)[0] + 3
-    room = (layout.paper.width - RULER) / 2 - left - 3
-    try:
-        return (write(base, _EM, weight="regular", max_width=room).at(left, _below(layout)),)
-    except TooLong:
-        # A long host is in every code all the same; no sheet should fail for a note in its margin.
-        return ()
-
-
-def _below(layout: Layout) -> float:
-    """The baseline of what is written under the cards: its tails too must be printed."""
-    return layout.paper.height - EDGE - 0.3 * _EM
-
-
-def _rectangles(boxes: Iterable[Mark]) -> Path:
-    return Path(tuple(segment for box in boxes for segment in rect(*box).segments), fill="#000000")
+def _span(slot: Slot, axis: str) -> tuple[float, float]:
+    return (slot.x, slot.x + slot.width) if axis == "x" else (slot.y, slot.y + slot.height)

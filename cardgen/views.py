@@ -1,18 +1,29 @@
+from io import BytesIO
+
 from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django_htmx.http import replace_url
+from PIL import Image
 
-from cardgen import fronts
+from cardgen import calibration, code, margins, prints, proof
 from cardgen.base import printed_base
-from cardgen.code import address
-from cardgen.paper import card_format, papers
-from cardgen.writers import FORMATS
+from cardgen.paper import card_format
+from cardgen.preflight import module, preflight
+from cardgen.recipe import Recipe
+from cardgen.refusal import Refusal
+from cardgen.studio import StudioForm, calibration_words, said
+from cardgen.writers import FORMATS, pdf, png
 from missions.deck import DECK, Card
 
-PAPER = "a4"
+# The reader's own printer, kept on this device: how far its backs are off, as "x,y" in mm.
+OFFSET_COOKIE, OFFSET_AGE = "backs", 365 * 24 * 3600
 
 
 class Refused(Exception):
@@ -22,8 +33,15 @@ class Refused(Exception):
         self.key, self.value, self.choices = key, value, [str(choice) for choice in choices]
 
 
+class Unprintable(Exception):
+    """A form whose recipe cannot be printed."""
+
+    def __init__(self, form: StudioForm, problems: list[str]):
+        self.form, self.problems = form, problems
+
+
 def refusing(view):
-    """Answers a refused choice by a page that names it and links the choices there are."""
+    """Answers what cannot be printed by a page that says why and leads on."""
 
     @require_safe
     def wrapped(request, *args, **kwargs):
@@ -31,6 +49,12 @@ def refusing(view):
             return view(request, *args, **kwargs)
         except Refused as refused:
             return refusal(request, refused)
+        except Unprintable as error:
+            context = {
+                "problems": error.problems,
+                "back": f"{reverse('cardgen:print')}?{request.GET.urlencode()}",
+            }
+            return render(request, "cardgen/refused.html", context, status=400)
 
     return wrapped
 
@@ -42,8 +66,8 @@ def refusal(request, refused: Refused):
         query[refused.key] = choice
         choices.append((choice, f"?{query.urlencode()}"))
     problem = _("“{value}” is not one of the choices for “{key}”.")
-    context = {"problem": problem.format(value=refused.value[:40], key=refused.key), "choices": choices}
-    return render(request, "cardgen/refused.html", context, status=400)
+    problems = [problem.format(value=refused.value[:40], key=refused.key)]
+    return render(request, "cardgen/refused.html", {"problems": problems, "choices": choices}, status=400)
 
 
 def chosen(request, key: str, choices, default: str) -> str:
@@ -55,10 +79,6 @@ def chosen(request, key: str, choices, default: str) -> str:
 
 def chosen_language(request) -> str:
     return chosen(request, "lang", dict(settings.LANGUAGES), settings.LANGUAGE_CODE)
-
-
-def chosen_paper(request) -> str:
-    return chosen(request, "paper", papers(), PAPER)
 
 
 def download(content: bytes, content_type: str, name: str) -> HttpResponse:
@@ -73,8 +93,9 @@ def download(content: bytes, content_type: str, name: str) -> HttpResponse:
 def card(request, card: Card, suffix: str):
     if suffix not in FORMATS:
         raise Http404
-    lang = chosen_language(request)
-    content = fronts.card_file(card, lang, printed_base(request).url, suffix)
+    content = prints.card_file(
+        card, chosen_language(request), printed_base(request).url, card_format(), suffix
+    )
     return download(content, FORMATS[suffix].content_type, f"gong-{card.code}.{suffix}")
 
 
@@ -82,43 +103,201 @@ def card(request, card: Card, suffix: str):
 def qr(request, card: Card, suffix: str):
     if suffix not in ("svg", "png"):
         raise Http404
-    content = fronts.qr_file(card, printed_base(request).url, suffix)
+    content = prints.qr_file(card, printed_base(request).url, suffix)
     return download(content, FORMATS[suffix].content_type, f"gong-qr-{card.code}.{suffix}")
 
 
-@refusing
-def sheet(request):
-    paper, lang = chosen_paper(request), chosen_language(request)
-    content = fronts.sheet_pdf(paper, lang, printed_base(request).url)
-    return download(content, FORMATS["pdf"].content_type, f"gong-cards-{paper}.pdf")
+def recipe_of(request):
+    """The recipe in the query string, and the base; what cannot be printed is refused."""
+    form, base = StudioForm.of(request.GET), printed_base(request)
+    if not form.is_valid():
+        named = [(form.fields[name].label, error) for name, errors in form.errors.items() for error in errors]
+        raise Unprintable(form, [f"{label}: {error}" for label, error in named])
+    stops = [finding.text for finding in preflight(form.recipe, base) if finding.stops]
+    if stops:
+        raise Unprintable(form, stops)
+    return form.recipe, base.url
+
+
+def chosen_page(request, recipe) -> int:
+    return int(chosen(request, "page", [str(n) for n in range(1, len(recipe.sides) + 1)], "1"))
 
 
 @refusing
-def preview(request):
-    paper, lang = chosen_paper(request), chosen_language(request)
-    numbers = [str(number) for number in page_numbers(paper)]
-    page = chosen(request, "page", numbers, numbers[0])
-    content = fronts.page_svg(paper, lang, printed_base(request).url, int(page))
-    return download(content, FORMATS["svg"].content_type, f"gong-cards-{paper}-{page}.svg")
-
-
-def page_numbers(paper: str) -> range:
-    return range(1, fronts.default_layout(paper).page_count(len(DECK)) + 1)
+def sheet(request, suffix: str):
+    if suffix not in FORMATS:
+        raise Http404
+    recipe, base = recipe_of(request)
+    name = f"gong-{recipe.what}-{recipe.paper.slug}"
+    if suffix == "pdf":
+        return download(prints.sheet_pdf(recipe, base), FORMATS["pdf"].content_type, f"{name}.pdf")
+    page = chosen_page(request, recipe)
+    content = prints.page_file(recipe, base, page, suffix)
+    return download(content, FORMATS[suffix].content_type, f"{name}-{page}.{suffix}")
 
 
 @refusing
-def print_page(request):
-    paper = papers()[chosen_paper(request)]
-    base, lang = printed_base(request), get_language()
+def shop(request):
+    recipe, base = recipe_of(request)
+    return download(
+        prints.shop_pdf(recipe, base), FORMATS["pdf"].content_type, f"gong-{recipe.what}-shop.pdf"
+    )
+
+
+@refusing
+def cards_zip(request, suffix: str):
+    if suffix not in ("svg", "png"):
+        raise Http404
+    recipe, base = recipe_of(request)
+    headers = {"Content-Disposition": f'attachment; filename="gong-{recipe.what}-{suffix}.zip"'}
+    content = prints.cards_zip(recipe, base, suffix)
+    headers["Cache-Control"] = "no-cache"
+    return StreamingHttpResponse(content, content_type="application/zip", headers=headers)
+
+
+@refusing
+def calibration_pdf(request):
+    recipe, _base = recipe_of(request)
+    drawn = calibration.pages(recipe.paper, calibration_words(recipe.lang), recipe.offset)
+    content = pdf.write(
+        drawn, title=calibration_words(recipe.lang).front, lang=recipe.lang, duplex=recipe.edge
+    )
+    return download(content, FORMATS["pdf"].content_type, f"gong-calibration-{recipe.paper.slug}.pdf")
+
+
+@require_safe
+def studio(request):
+    form = StudioForm.of(request.GET, lang=get_language(), **kept_offset(request))
+    valid = form.is_valid()
     context = {
-        "papers": papers().values(),
-        "paper": paper,
-        "card_format": card_format(),
-        "pages": page_numbers(paper.slug),
+        "form": form,
+        "base": printed_base(request),
         "cards": DECK,
-        "base": base,
-        "example": address(base.url, DECK[0].code),
-        "lang_query": f"lang={lang}",
-        "query": f"paper={paper.slug}&lang={lang}",
+        "ticked": [card.code for card in form.cleaned_data.get("cards", ())],
+        "kept": [(name, value) for name in form.fields for value in form.data.getlist(name)],
+        "lang_query": f"lang={get_language()}",
     }
-    return render(request, "cardgen/print.html", context)
+    if valid and "square" in request.GET:
+        try:
+            return calibrated(form, request.GET["square"])
+        except Refusal as refusal:
+            context |= {"square_problem": said(refusal), **refusal.values}
+    if valid:
+        context |= result(form, context["base"])
+    template = "cardgen/_result.html" if request.htmx else "cardgen/print.html"
+    status = 200 if valid and "square_problem" not in context else 400
+    response = render(request, template, context, status=status)
+    # The address in the browser's bar is the recipe, at any time.
+    return replace_url(response, f"{request.path}?{form.query()}") if valid and request.htmx else response
+
+
+def kept_offset(request) -> dict[str, float]:
+    x, _comma, y = request.COOKIES.get(OFFSET_COOKIE, "").partition(",")
+    try:
+        return {name: StudioForm.base_fields[name].clean(value) for name, value in (("x", x), ("y", y))}
+    except ValidationError:
+        return {}
+
+
+def calibrated(form: StudioForm, square: str):
+    """Adds what was read off the calibration page, and keeps it on this device and in the link."""
+    read = calibration.reading(square)
+    x, y = (round(kept + more, 2) for kept, more in zip(form.recipe.offset, read, strict=True))
+    response = HttpResponseRedirect(f"{reverse('cardgen:print')}?{form.query(x=x, y=y)}#backs")
+    kept = f"{x:g},{y:g}"
+    response.set_cookie(OFFSET_COOKIE, kept, OFFSET_AGE, secure=settings.GONG_TLS, samesite="Lax")
+    return response
+
+
+def result(form: StudioForm, base) -> dict:
+    recipe, query = form.recipe, form.query()
+    findings = preflight(recipe, base)
+    matrix = code.matrix(code.address(base.url, recipe.cards[0].code))
+    backs = [number for number, side in enumerate(recipe.sides, 1) if side.edge]
+    first = [1, *(number for number in backs[:1] if number > 1)]
+    return {
+        "recipe": recipe,
+        "query": query,
+        "findings": findings,
+        "stopped": any(finding.stops for finding in findings),
+        "pages": range(1, len(recipe.sides) + 1),
+        "per_page": len(recipe.layout.slots),
+        "module": module(recipe, base.url),
+        "version": f"{matrix.version}-{matrix.level}",
+        "address": code.address(base.url, recipe.cards[0].code),
+        "backs": backs,
+        "precut": margins.precut(recipe.layout),
+        "ruler": prints.ruler_length(recipe),
+        "previews": first,
+    }
+
+
+@refusing
+def prove(request):
+    """Reads the codes of one page back, then asks for the next: progress needs no memory of ours.
+
+    A seal says that the pages before were read; without it proof begins at the first.
+    """
+    recipe, base = recipe_of(request)
+    part, picture, link = PROOFS[chosen(request, "file", PROOFS, "sheet")]
+    recipe = part(recipe)
+    query = request.GET.copy()
+    seal = query.pop("seal", [""])[-1]
+    done, codes = unsealed(seal, query.urlencode(), base)
+    context = {"failed": "", "pages": len(recipe.sides)}
+    if done < context["pages"]:
+        try:
+            codes += prove_page(recipe, base, done, picture)
+            done += 1
+        except proof.NotProved as error:
+            context["failed"] = said(error)
+    following = query.copy()
+    following["seal"] = sealed(done, codes, query.urlencode(), base)
+    context |= {
+        "done": done,
+        "codes": codes,
+        "finished": done == context["pages"],
+        "next": f"{reverse('cardgen:prove')}?{following.urlencode()}",
+        "file": f"{link()}?{query.urlencode()}",
+        "back": f"{reverse('cardgen:print')}?{query.urlencode()}",
+    }
+    template = "cardgen/_proof.html" if request.htmx else "cardgen/proof.html"
+    return render(request, template, context)
+
+
+def prove_page(recipe: Recipe, base: str, index: int, picture) -> int:
+    image, dpi = picture(recipe, base, index + 1)
+    return proof.prove_side(image, recipe.sides[index], prints.addresses(recipe, base), index + 1, dpi)
+
+
+def picture_of_page(recipe: Recipe, base: str, number: int, **more):
+    (picture,) = png.pictures(pdf.write([prints.page(recipe, base, number)], **more), proof.DPI)
+    return picture, proof.DPI
+
+
+def picture_in_inks(recipe: Recipe, base: str, number: int):
+    return picture_of_page(recipe, base, number, inks="cmyk")
+
+
+def picture_of_card(recipe: Recipe, base: str, number: int):
+    return Image.open(BytesIO(prints.single_file(recipe, base, number, "png"))), prints.single_dpi(recipe)
+
+
+# What can be proved: the recipe of its pages, a page as a picture, and where the file is.
+PROOFS = {
+    "sheet": (lambda recipe: recipe, picture_of_page, lambda: reverse("cardgen:sheet", args=["pdf"])),
+    "shop": (prints.shop, picture_in_inks, lambda: reverse("cardgen:shop")),
+    "cards": (Recipe.one_by_one, picture_of_card, lambda: reverse("cardgen:zip", args=["png"])),
+}
+
+
+def sealed(done: int, codes: int, query: str, base: str) -> str:
+    return signing.Signer(salt=f"{query} {base}").sign(f"{done}-{codes}")
+
+
+def unsealed(seal: str, query: str, base: str) -> tuple[int, int]:
+    try:
+        done, codes = signing.Signer(salt=f"{query} {base}").unsign(seal).split("-")
+    except signing.BadSignature:
+        return 0, 0
+    return int(done), int(codes)

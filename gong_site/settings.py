@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "cardgen",
     "gong_site",
     "csp",
+    "django_htmx",
     "whitenoise.runserver_nostatic",
     "django.contrib.sitemaps",
     "django.contrib.staticfiles",
@@ -94,6 +95,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "gong_site.urls"
@@ -145,7 +147,7 @@ STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestSta
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "style-src": [style.CSP_HASH],
+        "style-src": [SELF, style.CSP_HASH],
         "script-src": [SELF],
         "img-src": [SELF],
         "connect-src": [SELF],

@@ -1,6 +1,4 @@
-import re
 import secrets
-import unicodedata
 
 from django.http import HttpResponseRedirect
 from django.shortcuts import render
@@ -10,13 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from missions import catalogue
-from missions.deck import BONUS, DECK, FAMILIES, FIGHT, JOKER, MALUS, Card, find, of_kind
+from missions.deck import BONUS, DECK, FAMILIES, FIGHT, JOKER, MALUS, Card, of_kind
+from missions.typed import card_of
 
-# What is typed may be a whole printed address; what is shown again is no longer than this.
-ADDRESS = re.compile(r"(?:.*/)?([a-z][0-9])/?(?:[?#].*)?", re.DOTALL)
+# What is shown again of what was typed.
 TYPED_LENGTH = 80
-# Where a Greek keyboard has the codes' letters: Α1 looks like a1, so whoever types it means it.
-GREEK_KEYS = str.maketrans("αβψδεφγηιξ", "abcdefghij")
 # The less a mission's first screen has to hold, the larger its letters are; style.css has a size for each.
 SIZES = ((60, "huge"), (105, "large"), (150, "middling"), (242, "small"))
 DUEL_WEIGHT = 60
@@ -90,17 +86,6 @@ def problem(typed: str) -> str:
     return _(
         "No card has this code. Look beside the square code: a letter from a to i, then a number from 1 to 6."
     )
-
-
-def card_of(typed: str) -> Card | None:
-    # Digits of any script and wide letters count as what they stand for, blanks and unseen marks as nothing.
-    seen = (sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
-    plain = "".join(str(unicodedata.digit(sign, sign)) for sign in seen)
-    match = ADDRESS.fullmatch("".join(plain.split()).lower().translate(GREEK_KEYS))
-    try:
-        return find(match[1]) if match else None
-    except ValueError:
-        return None
 
 
 @require_safe

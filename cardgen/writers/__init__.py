@@ -9,7 +9,10 @@ from cardgen.writers import pdf, png, svg
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """`write(pages, *, title, lang, dpi)` gives the bytes of a file; svg and png hold one page only."""
+    """`write(pages, *, title, lang, dpi)` gives the bytes of a file; svg and png hold one page only.
+
+    A pdf's also takes `inks`, `bleed` and `duplex`.
+    """
 
     suffix: str
     content_type: str

@@ -9,6 +9,7 @@ So a picture shows what a printer gets, and one painter less has to be right abo
 ((200, 100), (226, 35, 26), (255, 255, 255))
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from threading import Lock
@@ -20,14 +21,26 @@ from pypdfium2 import PdfBitmap, PdfDocument, PdfPage, raw
 from cardgen.shapes import Drawing
 from cardgen.writers import pdf
 
+# At 300 dots an inch A3 has 17 million, and 500 × 500 mm 35; each takes 7 bytes while it is drawn.
+MOST_DOTS = 36_000_000
+
 # PDFium must never be entered by two threads at once, whatever the documents.
 _ENTRY = Lock()
 
 
 def write(pages: Sequence[Drawing], *, title: str = "", lang: str = "en", dpi: int = 300) -> bytes:
-    """One drawing as a file of `dpi` dots an inch on white. Raises ValueError on more than one page."""
+    """One drawing as a file of `dpi` dots an inch on white.
+
+    Raises ValueError on more than one page, and on a `dpi` under 1 or of more than 36 million dots in all.
+
+    >>> write([Drawing(297, 420, ())], dpi=1200)
+    Traceback (most recent call last):
+    ...
+    cardgen.refusal.Refusal: a picture of 297 × 420 mm can have 1 to 431 dots an inch, not 1200
+    """
     if len(pages) != 1:
         raise ValueError(f"a PNG holds one page, not {len(pages)}")
+    _check(pages[0], dpi)
     (picture,) = pictures(pdf.write(pages), dpi=dpi)
     info = PngInfo()
     if title:
@@ -35,6 +48,13 @@ def write(pages: Sequence[Drawing], *, title: str = "", lang: str = "en", dpi: i
     file = BytesIO()
     picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
     return file.getvalue()
+
+
+def _check(page: Drawing, dpi: float) -> None:
+    most = int(25.4 * math.sqrt(MOST_DOTS / (page.width * page.height)))
+    if not 1 <= dpi <= most:
+        size = f"{page.width:g} × {page.height:g} mm"
+        raise ValueError(f"a picture of {size} can have 1 to {most} dots an inch, not {dpi}")
 
 
 def pictures(file: bytes, dpi: float = 300) -> Iterator[Image.Image]:

@@ -5,12 +5,13 @@
 '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path fill="#0b5fd0" d="M0 0h3v2h-3z"/></svg>'
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
 from cardgen.shapes import IDENTITY, Drawing, Group, Linear, Paint, Path, Radial, Segment, Shape
-from cardgen.writers.repeats import contents, repeated
+from cardgen.writers.repeats import Repeats
 
 # A thousandth of a mm: a tenth of a dot at 2,400 dpi.
 _PLACES = 3
@@ -32,7 +33,7 @@ def element(
     drawing: Drawing, *, prefix: str = "", attributes: Mapping[str, str] = _NONE, title: str = ""
 ) -> str:
     """The drawing as an `<svg>` element. `prefix` keeps its ids apart from those of others in one page."""
-    ids = _Ids(prefix, repeated([drawing]))
+    ids = _Ids(prefix, Repeats([drawing]))
     body = "".join(_shape(shape, ids) for shape in drawing.shapes)
     name = f"<title>{escape(title)}</title>" if title else ""
     defs = f"<defs>{''.join(ids.definitions)}</defs>" if ids.definitions else ""
@@ -44,10 +45,10 @@ def element(
 class _Ids:
     """Gradients, clips and repeated groups by what they are: each is defined once, under one id."""
 
-    def __init__(self, prefix: str, repeats: frozenset[tuple]):
+    def __init__(self, prefix: str, repeats: Repeats):
         self.prefix, self.repeats, self.known, self.definitions = prefix, repeats, {}, []
 
-    def of(self, thing: Paint | Path | tuple, define: Callable[[str], str]) -> str:
+    def of(self, thing: Paint | Path | int, define: Callable[[str], str]) -> str:
         if thing not in self.known:
             self.known[thing] = f"{self.prefix}{_letters(len(self.known))}"
             self.definitions.append(define(self.known[thing]))
@@ -65,8 +66,9 @@ def _shape(shape: Shape, ids: _Ids) -> str:
 
 def _group(group: Group, ids: _Ids) -> str:
     transform = {"transform": _transform(group.matrix)} if group.matrix != IDENTITY else {}
-    if contents(group) in ids.repeats:
-        id_ = ids.of(contents(group), lambda id_: _g({"id": id_} | _clipping(group, ids), group, ids))
+    number = ids.repeats.number(group)
+    if number is not None:
+        id_ = ids.of(number, lambda id_: _g({"id": id_} | _clipping(group, ids), group, ids))
         return f"<use{_attributes({'href': f'#{id_}'} | transform)}/>"
     return _g(transform | _clipping(group, ids), group, ids)
 
@@ -149,14 +151,23 @@ def _step(kind: str, steps: list[int], points: list[int]) -> str:
 
 
 def _thousandths(numbers: Sequence[int]) -> str:
-    return _joined([number / 10**_PLACES for number in numbers])
+    return _side_by_side(map(_thousandth, numbers))
 
 
-def _joined(numbers: Sequence[float]) -> str:
+# The steps of a drawing are small and much alike: most are known after its first card.
+@lru_cache(maxsize=1 << 15)
+def _thousandth(number: int) -> str:
+    return _number(number / 10**_PLACES)
+
+
+def _joined(numbers: Iterable[float]) -> str:
+    return _side_by_side(map(_number, numbers))
+
+
+def _side_by_side(texts: Iterable[str]) -> str:
     out = ""
-    for number in numbers:
-        text = _number(number)
-        out += text if not out or text.startswith("-") else f" {text}"
+    for text in texts:
+        out += text if not out or text[0] == "-" else f" {text}"
     return out
 
 

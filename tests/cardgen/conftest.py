@@ -1,7 +1,8 @@
 import pytest
 
-from cardgen import fronts
+from cardgen import prints
 from cardgen.code import address
+from cardgen.recipe import deck
 from cardgen.shapes import Drawing
 from cardgen.writers import FORMATS
 from missions.deck import DECK
@@ -16,18 +17,18 @@ def addresses() -> list[str]:
 
 @pytest.fixture(scope="session", params=["a4", "letter"])
 def deck_pdf(request) -> tuple[str, bytes]:
-    return request.param, fronts.sheet_pdf(request.param, "en", BASE)
+    return request.param, prints.sheet_pdf(deck(request.param), BASE)
 
 
 @pytest.fixture(scope="session")
 def a_front() -> Drawing:
     """The card whose galaxy, sphere and frame use every kind of shape there is."""
-    return fronts.front(DECK[3], "en", BASE)
+    return prints.front(DECK[3], deck(bleed=0.0), BASE)
 
 
 @pytest.fixture(scope="session")
 def a_code() -> Drawing:
-    return fronts.qr(DECK[0], BASE)
+    return prints.qr(DECK[0], BASE)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from cardgen import art
 from cardgen.management.commands.icons import icons
-from cardgen.shapes import Drawing, rect
+from cardgen.shapes import Drawing, Path, rect
 from cardgen.writers import png, svg
 from missions import catalogue
 from missions.deck import DECK, FAMILIES, KINDS, XPHERES
@@ -166,8 +166,56 @@ def test_a_box_kept_clear_takes_stars_away_and_moves_none(draw, name):
     skies = [draw(name, 63, 88, clear=clear) for clear in ((), ((0, 50, 40, 80),))]
     full, cleared = (Image.open(BytesIO(png.write([sky], dpi=254))).convert("L") for sky in skies)
     left, top, right, bottom = ImageChops.difference(full, cleared).getbbox()
-    assert (left >= 0, top >= 494, right <= 406, bottom <= 806) == (True,) * 4
+    # A star of four rays that touches the box reaches 2.6 mm beyond it.
+    assert (left >= 0, top >= 474, right <= 426, bottom <= 826) == (True,) * 4
     assert (right - left, bottom - top) > (300, 200)
+
+
+def test_two_skies_of_one_galaxy_share_all_but_their_far_stars():
+    (one,), (other,) = (art.galaxy_field("d", 63, 88, seed=seed).shapes for seed in (1, 2))
+    (ground, about), (same_ground, other_about) = one.shapes, other.shapes
+    assert ground == same_ground
+    apart = [a != b for a, b in zip(about.shapes, other_about.shapes, strict=True)]
+    assert apart == [True] * (len(apart) - 1) + [False]
+
+
+@pytest.mark.parametrize("one, other", list(combinations(NUMBERS, 2)))
+def test_two_xpheres_in_lines_differ_at_40_pixels(one, other):
+    pictures = [grey(art.engraved(art.xphere(number), BLACK), 40) for number in (one, other)]
+    assert difference(*pictures) > 25
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_light_on_a_printed_xphere_leaves_its_surface_as_it_is(number):
+    flat, printed = grey(art.xphere(number), 48), grey(art.lit(art.xphere(number)), 48)
+    assert difference(flat, printed) < 20
+    others = [art.lit(art.xphere(other)) for other in NUMBERS if other != number]
+    assert min(difference(printed, grey(other, 48)) for other in others) > 20
+
+
+def test_page_art_holds_no_gradient_and_no_clip():
+    small = [
+        *(art.emblem(letter) for letter in LETTERS),
+        *(art.sign(kind) for kind in KINDS),
+        *(art.xphere(number) for number in NUMBERS),
+        *(art.moon(code) for code in ("j1", "j2")),
+        art.badge(),
+    ]
+    assert [each for each in small if "<defs" in svg.element(each)] == []
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_a_back_is_half_a_drawing_and_that_half_turned(low_ink):
+    _, about = art.back(63, 88, low_ink=low_ink).shapes
+    far, gong, word = about.shapes
+    for upper, lower in (far.shapes, word.shapes):
+        assert lower.shapes == (upper,)
+        assert [round(value, 9) for value in lower.matrix] == [-1, 0, 0, -1, 0, 0]
+    middles = {
+        tuple(round((a + b) / 2, 9) for a, b in ((x, z), (y, w)))
+        for x, y, z, w in map(Path.bounds, gong.shapes)
+    }
+    assert middles == {(0.0, 0.0)}
 
 
 @pytest.mark.parametrize("kind", ["malus", "joker"])
@@ -203,8 +251,9 @@ def test_what_is_not_there_is_an_error_that_names_it(draw, value):
 def test_an_unknown_joker_or_kind_is_an_error_that_names_it():
     with pytest.raises(ValueError, match="'j3'"):
         art.joker_field("j3", 63, 88)
-    with pytest.raises(ValueError, match="'gift'"):
-        art.frame_pattern("gift", 37, 40)
+    for pattern in (art.frame_pattern, art.ground_pattern):
+        with pytest.raises(ValueError, match="'gift'"):
+            pattern("gift", 37, 40)
 
 
 def test_the_icons_that_are_kept_are_the_ones_that_are_drawn():

@@ -3,7 +3,7 @@ from django.core.exceptions import BadRequest
 from django.test import RequestFactory
 from django.urls import set_script_prefix
 
-from cardgen.base import Base, printed_base
+from cardgen.base import Base, printed_base, public
 
 PUBLIC, LAN = "https://galaxygamers.fr", "http://192.168.1.12:8000"
 
@@ -58,3 +58,24 @@ def test_a_host_that_cannot_be_printed_is_a_bad_request(settings):
     settings.GONG_PUBLIC_URL = settings.GONG_LAN_URL = None
     with pytest.raises(BadRequest, match="no usable host"):
         printed_base(request("a..b"))
+
+
+@pytest.mark.parametrize(
+    ("url", "open_to_all"),
+    [
+        ("https://galaxygamers.fr", True),
+        ("https://8.8.8.8/gong", True),
+        ("http://[2606:4700::1111]", True),
+        ("http://localhost:8000", False),
+        ("http://gong", False),
+        ("http://gong.local:8000", False),
+        ("http://gong.home.arpa", False),
+        ("http://192.168.1.12:8000", False),
+        ("http://10.0.0.3", False),
+        ("http://127.0.0.1", False),
+        ("http://[::1]", False),
+        ("http://[fe80::1]", False),
+    ],
+)
+def test_an_address_says_whether_phones_anywhere_can_open_it(url, open_to_all):
+    assert public(url) == open_to_all

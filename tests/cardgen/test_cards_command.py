@@ -5,9 +5,11 @@ import pikepdf
 import pytest
 from django.core.management import CommandError, call_command
 
-from cardgen import fronts, proof
+from cardgen import prints, proof
 from cardgen.code import address
 from cardgen.management.commands import cards
+from cardgen.recipe import deck
+from cardgen.studio import StudioForm
 from missions.deck import DECK
 
 BASE = "https://galaxygamers.fr"
@@ -39,18 +41,95 @@ def test_it_says_how_many_codes_were_read_back_and_from_what(written):
 def test_the_files_hold_the_base_that_was_asked_for(written):
     out, _ = written
     # These bytes are read back, code by code, in test_proof.py.
-    assert (out / "deck.pdf").read_bytes() == fronts.sheet_pdf("a4", "en", BASE)
+    assert (out / "deck.pdf").read_bytes() == prints.sheet_pdf(deck(), BASE)
     for card in DECK:
         for folder in ("cards", "qr"):
             proof.prove_picture((out / folder / f"{card.code}.png").read_bytes(), address(BASE, card.code))
-        assert (out / "cards" / f"{card.code}.svg").read_bytes() == fronts.card_file(card, "en", BASE, "svg")
+    for name, content in prints.card_files(deck(), BASE, "svg"):
+        assert (out / "cards" / name).read_bytes() == content
 
 
-def test_another_paper_can_be_chosen(tmp_path, monkeypatch):
-    monkeypatch.setattr(cards, "write_cards", lambda *args: [])
-    call_command("cards", out=tmp_path, base_url=BASE, paper="letter", stdout=StringIO())
+def run(out, *options, **more) -> list[str]:
+    said = StringIO()
+    call_command("cards", *options, out=out, base_url=BASE, stdout=said, stderr=said, **more)
+    return said.getvalue().splitlines()
+
+
+def test_another_paper_can_be_chosen(tmp_path):
+    run(tmp_path, "--paper=letter", "--format=pdf")
     pdf = pikepdf.open(BytesIO((tmp_path / "deck.pdf").read_bytes()))
     assert round(float(pdf.pages[0].mediabox[3]) * 25.4 / 72, 1) == 279.4
+
+
+def test_it_has_every_option_of_the_studio_and_makes_the_same_bytes(tmp_path, client, settings):
+    settings.GONG_PUBLIC_URL = BASE
+    options = {
+        "what": "cards",
+        "which": "bonus",
+        "copies": "2",
+        "start": "3",
+        "card": "bridge",
+        "paper": "tabloid",
+        "pose": "lying",
+        "backs": "short",
+        "order": "apart",
+        "x": "1.5",
+        "y": "-0.7",
+        "bleed": "2",
+        "gutter": "4",
+        "marks": "lines",
+        "ruler": "0",
+        "notes": "1",
+        "ink": "low",
+        "galaxy": "0",
+        "number": "1",
+        "mission": "1",
+        "lang": "fr",
+    }
+    own = {"cards", "width", "height", "paper_width", "paper_height"}
+    assert set(options) | own == set(StudioForm.base_fields)
+    run(tmp_path, "--format=pdf", *(f"--{name}={value}" for name, value in options.items()))
+    served = client.get("/print/sheet.pdf", options)
+    assert (tmp_path / "deck.pdf").read_bytes() == served.content
+
+
+def test_own_sizes_and_picked_cards_are_options_too(tmp_path):
+    own = [
+        "--paper=own",
+        "--paper-width=120",
+        "--paper-height=170",
+        "--card=own",
+        "--width=60",
+        "--height=80",
+    ]
+    assert run(tmp_path, "--format=pdf", "--cards=j2, a1", *own) == [
+        f"2 codes read back from {tmp_path}/deck.pdf"
+    ]
+    pdf = pikepdf.open(tmp_path / "deck.pdf")
+    (page,) = pdf.pages
+    assert [round(float(side) * 25.4 / 72, 1) for side in page.mediabox[2:]] == [120, 170]
+
+
+@pytest.mark.parametrize(
+    ("format", "files", "line"),
+    [
+        ("png", ["deck-01.png", "deck-02.png"], "9 codes read back from {out}/deck-*.png"),
+        ("svg", ["deck-01.svg", "deck-02.svg"], "9 codes read back from {out}/deck-*.svg"),
+        ("zip-svg", ["cards-svg.zip"], "9 codes read back from {out}/cards-svg.zip"),
+        ("zip-png", ["cards-png.zip"], "9 codes read back from {out}/cards-png.zip"),
+        ("shop", ["shop.pdf"], "9 codes read back from {out}/shop.pdf"),
+    ],
+)
+def test_each_format_is_written_and_read_back(tmp_path, format, files, line):
+    nine = "--cards=a1 a2 a3 a4 a5 a6 b1 b2 b3"
+    assert run(tmp_path, f"--format={format}", nine) == [line.format(out=tmp_path)]
+    assert sorted(file.name for file in tmp_path.iterdir()) == files
+
+
+def test_what_may_go_wrong_is_said_and_done_all_the_same(tmp_path):
+    warned, *_, done = run(tmp_path, "--format=pdf", "--cards=a1", "--card=own", "--width=30", "--height=45")
+    assert warned.startswith("The codes are rather fine")
+    assert done == f"1 codes read back from {tmp_path}/deck.pdf"
 
 
 def test_without_an_address_it_refuses_in_one_clear_line(tmp_path, settings):
@@ -72,15 +151,39 @@ def test_the_public_address_of_the_settings_is_used(settings):
     assert cards.chosen_base("https://other.example") == "https://other.example"
 
 
-@pytest.mark.parametrize(("option", "value"), [("lang", "xx"), ("paper", "a5")])
-def test_an_unknown_choice_is_refused_with_those_there_are(tmp_path, option, value):
-    with pytest.raises(CommandError, match="invalid choice"):
-        call_command("cards", f"--{option}={value}", f"--out={tmp_path}", f"--base-url={BASE}")
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--lang=xx"], "--lang: Select a valid choice. xx is not one of the available choices."),
+        (
+            ["--paper=../../a5"],
+            "--paper: Select a valid choice. ../../a5 is not one of the available choices.",
+        ),
+        (["--copies=10000"], "--copies: Write a number from 1 to 10."),
+        (
+            ["--copies=0", "--x=nan"],
+            "--copies: Write a number from 1 to 10.\n--x: Write a number from -20 to 20.",
+        ),
+        (["--card=own"], "--width: Your own size needs a width and a height.\n--height: Your own size needs"),
+        (["--card=tarot", "--paper=avery-5371"], "--card: No card of 70 × 120 mm fits on Avery 5371."),
+        (["--start=9"], "--start: A page has 8 places here. Start at 1 to 8."),
+        (["--cards=a1,k9"], "--cards: “k9” is no card."),
+        (["--card=own", "--width=20", "--height=30"], "The codes are too fine: "),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_clear_lines(tmp_path, options, said):
+    with pytest.raises(CommandError) as refused:
+        run(tmp_path, *options)
+    assert str(refused.value).startswith(said)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_code_that_cannot_be_read_back_stops_it(tmp_path, monkeypatch):
-    pages = fronts.pages("a4", "en", "https://other.example")
-    monkeypatch.setattr(fronts, "sheet_pdf", lambda *args: fronts.FORMATS["pdf"].write(pages))
+    pdf = prints.sheet_pdf(deck(), "https://other.example")
+    monkeypatch.setattr(prints, "sheet_pdf", lambda *args: pdf)
     with pytest.raises(CommandError) as refused:
-        call_command("cards", out=tmp_path, base_url=BASE, stdout=StringIO())
-    assert str(refused.value) == f"page 1, card 1: meant {BASE}/a1, read https://other.example/a1"
+        run(tmp_path)
+    assert (
+        str(refused.value)
+        == f"Page 1, card 1: it should say {BASE}/a1, and it says https://other.example/a1."
+    )

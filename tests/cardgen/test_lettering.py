@@ -1,4 +1,5 @@
 import unicodedata
+from itertools import pairwise
 
 import pytest
 from bidi import get_display
@@ -6,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen import lettering
-from cardgen.lettering import WEIGHTS, MissingGlyph, TooLong, write
+from cardgen.lettering import WEIGHTS, MissingGlyph, TooLong, paragraph, write
 
 # The letters of the languages of Europe beyond a to z, by language.
 EUROPE = {
@@ -188,3 +189,51 @@ def test_a_blank_text_has_no_shapes():
 def test_an_unknown_weight_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match="there is no weight 'black', only regular, bold"):
         write("a", 4, weight="black")
+
+
+LINES = {"smallest": 1.9, "max_width": 50, "max_height": 16}
+
+
+def test_a_paragraph_keeps_within_its_box_and_its_lines_off_one_another():
+    for lang, text in {
+        "en": "The player on your left asks you questions for 30\u00a0seconds. Never say yes or no.",
+        "ar": "اختر لاعبًا: هو يقول عددًا من 10\u00a0إلى 20. عُدّا نزولًا من هذا العدد: كلٌّ منكما في دوره.",
+    }.items():
+        made = paragraph(text, 4, lang=lang, **LINES)
+        assert (made.width <= 50, made.height <= 16, made.size >= 1.9) == (True, True, True)
+        assert all(above.descent + below.ascent < made.step for above, below in pairwise(made.lines))
+
+
+def test_a_paragraph_breaks_at_ordinary_blanks_only():
+    text = "a 30\u00a0seconds b 30\u00a0seconds c"
+    made = paragraph(text, 4, smallest=4, max_width=write("30\u00a0seconds", 4).width + 1, max_height=99)
+    alone = [write(part, 4).width for part in ("a", "30\u00a0seconds", "b", "30\u00a0seconds", "c")]
+    assert [line.width for line in made.lines] == alone
+
+
+def test_a_paragraph_has_even_lines():
+    made = paragraph("word " * 11, 4, smallest=4, max_width=90, max_height=99)
+    assert len({round(line.width) for line in made.lines[:-1]}) == 1
+    assert made.lines[-1].width > 0.6 * made.width
+
+
+def test_a_paragraphs_lines_stand_about_its_middle_from_the_top_on():
+    made = paragraph("one two three four five six", 4, smallest=4, max_width=20, max_height=99)
+    block = made.at(30, 5)
+    places = [line.matrix for line in block.shapes]
+    assert block.matrix[4:] == (30, 5)
+    assert [round(place[4] + line.width / 2, 6) for place, line in zip(places, made.lines, strict=True)] == [
+        0
+    ] * len(made.lines)
+    assert places[0][5] == made.lines[0].ascent
+
+
+@pytest.mark.parametrize("text", ["word " * 160, "Donaudampfschifffahrtsgesellschaftskapitän" * 2, ""])
+def test_a_paragraph_that_cannot_be_read_is_refused_with_the_figures(text):
+    with pytest.raises(TooLong, match=r"50\.0 × 16\.0 mm; the smallest size is 1\.9 mm"):
+        paragraph(text, 4, **LINES)
+
+
+def test_a_paragraph_names_a_letter_that_has_no_glyph():
+    with pytest.raises(MissingGlyph, match="☾"):
+        paragraph("the moon ☾ rises", 4, **LINES)

@@ -1,3 +1,6 @@
+import pathlib
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -24,6 +27,30 @@ def test_a_card_has_its_size_in_dots_and_says_how_many_make_an_inch(dpi, size):
 def test_a_file_holds_one_page(count):
     with pytest.raises(ValueError, match=f"one page, not {count}"):
         FORMATS["png"].write([Drawing(1, 1, ())] * count)
+
+
+@pytest.mark.parametrize("dpi", [0, -1, 0.5, float("nan"), float("inf"), 430, 10**9])
+def test_more_dots_than_memory_bears_are_refused_with_the_most_there_can_be(dpi):
+    with pytest.raises(ValueError, match=f"300 × 420 mm can have 1 to 429 dots an inch, not {dpi}"):
+        opened(Drawing(300, 420, ()), dpi=dpi)
+
+
+@pytest.mark.skipif(
+    not pathlib.Path("/proc/self/status").exists(), reason="only Linux tells a process its peak"
+)
+def test_a_page_of_a3_takes_no_more_than_180_mb():
+    program = """
+from pathlib import Path
+from cardgen.shapes import Drawing, rect
+from cardgen.writers import FORMATS
+def peak():
+    return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]) // 1024
+before = peak()
+FORMATS["png"].write([Drawing(297, 420, (rect(9, 9, 279, 402, fill="#0b1040"),))], dpi=300)
+print(peak() - before)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert 40 < int(done.stdout) < 180
 
 
 def test_nothing_but_white_where_nothing_is_drawn():
