@@ -77,16 +77,18 @@ class Way:
 
     def _columns(self, sheet, width: float) -> int:
         cells = sheet.cells
-        return cells.columns * (width <= cells.width) if cells else self._times(sheet.width, width)
+        return cells.columns * (width <= cells.width) if cells else self._times(sheet.width, width, 0)
 
     def _rows(self, sheet, height: float) -> int:
         cells = sheet.cells
-        return cells.rows * (height <= cells.height) if cells else self._times(sheet.height, height)
+        return cells.rows * (height <= cells.height) if cells else self._times(sheet.height, height, 2.3)
 
-    def _times(self, side: float, length: float) -> int:
-        """8 mm, the bleed and marks of 2.5 mm stay free at either end."""
+    def _times(self, side: float, length: float, ruler: float) -> int:
+        """8 mm, the bleed, and marks of 2.5 mm or the ruler stay free at either end."""
         bleed, gutter = self.room
-        free = side - 2 * (8 + bleed + (2.5 if self.marks != "none" else 0))
+        # Backs beside their fronts bleed by 3 mm, a sticker's by 1 mm.
+        bleed = max(bleed, format_of(self.format, self.paper).bleed) if self.folded else bleed
+        free = side - 2 * (8 + bleed + max(ruler, 2.5 if self.marks != "none" else 0))
         return max(0, int((free + gutter + 1e-6) // (length + gutter)))
 
     def recipe(self, cards=DECK, start: int = 1) -> Recipe:

@@ -145,7 +145,7 @@ def test_a_length_may_have_a_comma_or_a_typographic_minus(value):
         ("start=9", {"start": 1}),
         ("card=tarot&paper=avery-5371", {"card": 1}),
         ("backs=fold&card=own&width=150&height=200", {"card": 1}),
-        ("copies=10&backs=long&paper=own&paper_width=90&paper_height=110&marks=none", {"copies": 1}),
+        ("copies=10&backs=long&paper=own&paper_width=90&paper_height=120&marks=none", {"copies": 1}),
         ("copies=0&x=nan&paper=a5", {"copies": 1, "x": 1, "paper": 1}),
     ],
 )
