@@ -1,5 +1,6 @@
 """What to know before a recipe is printed: what stops it, and what may go wrong."""
 
+import math
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from cardgen import code, face, margins, prints
 from cardgen.base import Base, public
 from cardgen.lettering import MissingGlyph, TooLong
-from cardgen.paper import EDGE, LARGEST, block, own_card
+from cardgen.paper import EDGE, LARGEST, own_card
 from cardgen.recipe import Recipe
 
 
@@ -42,7 +43,8 @@ def too_fine(recipe: Recipe, base: str):
     if recipe.what == "backs" or size >= code.SMALL_MODULE - 1e-9:
         return
     values = {
-        "size": floatformat(size, 2),
+        # Down, lest what is too small look just large enough.
+        "size": floatformat(math.floor(100 * size) / 100, 2),
         "least": floatformat(code.SMALLEST_MODULE, 1),
         "good": floatformat(code.SMALL_MODULE, 1),
     }
@@ -89,10 +91,12 @@ def out_of_reach(recipe: Recipe):
     page = recipe.layout
     if recipe.alone:
         return
-    left, top, right, bottom = block(page)
-    near = min(left, top, page.paper.width - right, page.paper.height - bottom)
+    near = nearest(recipe)
     values = {"near": floatformat(near, 1), "edge": floatformat(EDGE, 0)}
-    if near < EDGE:
+    if near < 0:
+        text = _("The backs are moved so far that they reach over the paper's edge. Move them less.")
+        yield Finding(text, stops=True)
+    elif near < EDGE - 1e-6:
         text = _(
             "The cards reach to {near} mm from the paper's edge. Many printers leave {edge} mm white there: "
             "print one page first and see what is missing."
@@ -108,6 +112,25 @@ def out_of_reach(recipe: Recipe):
         yield Finding(
             text.format(width=floatformat(recipe.card.width, -1), height=floatformat(recipe.card.height, -1))
         )
+
+
+def nearest(recipe: Recipe) -> float:
+    """How near to the paper's edge a card lies, its back included as it is moved, in mm."""
+    page = recipe.layout
+    places = [place for side in recipe.sides for place in side.places]
+    x, y = recipe.offset if any(side.edge for side in recipe.sides) else (0.0, 0.0)
+    moves = {(0.0, 0.0), (x, y)}
+    return min(
+        min(
+            slot.x + right,
+            slot.y + down,
+            page.paper.width - slot.x - slot.width - right,
+            page.paper.height - slot.y - slot.height - down,
+        )
+        for place in places
+        for slot in [place.slot]
+        for right, down in (moves if place.back else {(0.0, 0.0)})
+    )
 
 
 def not_public(base: Base):

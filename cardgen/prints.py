@@ -1,5 +1,6 @@
 """From a recipe and a base to drawings and files. Each face, page and file is kept a while."""
 
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -27,7 +28,7 @@ LARGE = 200.0
 SHOP_BLEED = 3.0
 
 
-@lru_cache(maxsize=8 * len(DECK))
+@lru_cache(maxsize=3 * len(DECK))
 def face_of(
     card: Card,
     lang: str,
@@ -44,7 +45,10 @@ def face_of(
         words.kinds[card.kind], material, short(address), words.lang, mission(card, lang)
     )
     drawn = face.sticker if sticker else face.front
-    return drawn(card, code.matrix(address), written, format, bleed, style)
+    with warnings.catch_warnings():
+        # Pre-flight says so in words.
+        warnings.simplefilter("ignore", code.SmallModule)
+        return drawn(card, code.matrix(address), written, format, bleed, style)
 
 
 def mission(card: Card, lang: str) -> str:

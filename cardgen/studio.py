@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.template.defaultfilters import floatformat
+from django.utils.formats import number_format
 from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import get_language, gettext_lazy, override, pgettext_lazy
@@ -16,6 +16,7 @@ from cardgen.calibration import CalibrationWords
 from cardgen.face import FaceStyle
 from cardgen.margins import BLEED, Margins
 from cardgen.paper import (
+    EDGES,
     LARGEST,
     SMALLEST,
     card_format,
@@ -52,7 +53,7 @@ def said(refusal: Refusal) -> str:
 
 def sized(name: str, width: float, height: float) -> str:
     text = _("{name}, {width} × {height} mm")
-    return text.format(name=name, width=floatformat(width, -2), height=floatformat(height, -2))
+    return text.format(name=name, width=number_format(f"{width:g}"), height=number_format(f"{height:g}"))
 
 
 def which_choices():
@@ -112,18 +113,28 @@ def choice(label, choices, initial):
 class Tick(forms.CheckboxInput):
     def value_from_datadict(self, data, files, name):
         # A hidden 0 stands before each box, so that a box left empty is not taken for one never seen.
-        return data.get(name, "").lower() in ("1", "on", "true")
+        return data.get(name, "").lower()
+
+
+class TickField(forms.BooleanField):
+    widget = Tick
+
+    def to_python(self, value):
+        known = {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False, "": False}
+        if value not in known:
+            raise forms.ValidationError(_("Write 1 for yes or 0 for no."))
+        return known[value]
 
 
 def tick(label, initial):
-    return forms.BooleanField(label=label, required=False, initial=initial, widget=Tick)
+    return TickField(label=label, required=False, initial=initial)
 
 
 def within(lowest, highest) -> dict:
     """One message for whatever is no number in these bounds."""
     text = format_lazy(
         gettext_lazy("Write a number from {lowest} to {highest}."),
-        lowest=f"{lowest:g}",
+        lowest=f"{lowest:g}".replace("-", "−"),
         highest=f"{highest:g}",
     )
     kinds = ("required", "invalid", "min_value", "max_value")
@@ -156,11 +167,11 @@ class StudioForm(forms.Form):
         label=gettext_lazy("First free place on the page"), initial=1, **within(1, MOST_PLACES)
     )
     card = choice(gettext_lazy("Card size"), card_choices, "usual")
-    width = length(pgettext_lazy("of a card", "Width in mm"), SMALLEST, LARGEST)
-    height = length(pgettext_lazy("of a card", "Height in mm"), SMALLEST, LARGEST)
+    width = length(gettext_lazy("Card width in mm"), SMALLEST, LARGEST)
+    height = length(gettext_lazy("Card height in mm"), SMALLEST, LARGEST)
     paper = choice(gettext_lazy("Paper"), paper_choices, "a4")
-    paper_width = length(pgettext_lazy("of paper", "Width in mm"), 50, LARGEST_PAPER)
-    paper_height = length(pgettext_lazy("of paper", "Height in mm"), 50, LARGEST_PAPER)
+    paper_width = length(gettext_lazy("Paper width in mm"), 50, LARGEST_PAPER)
+    paper_height = length(gettext_lazy("Paper height in mm"), 50, LARGEST_PAPER)
     pose = choice(
         gettext_lazy("Cards lie"),
         [
@@ -224,6 +235,9 @@ class StudioForm(forms.Form):
         for name, field in cls.base_fields.items():
             known = given.getlist(name) if name in given else [defaults.get(name, field.initial)]
             data.setlist(name, [str(value)[:LONGEST] for value in known[:CODES] if value is not None])
+        for name in unseen(data):
+            usual = defaults.get(name, cls.base_fields[name].initial)
+            data[name] = "" if usual is None else usual
         return cls(data, label_suffix="")
 
     def clean(self):
@@ -290,6 +304,16 @@ class StudioForm(forms.Form):
             if name in ("lang", "x", "y") or value not in (None, (), self.fields[name].initial)
         }
         return urlencode(said)
+
+
+def unseen(data: QueryDict):
+    """The fields that the other choices hide: what stands in them says nothing."""
+    if data["card"] != "own":
+        yield from ("width", "height")
+    if data["paper"] != "own":
+        yield from ("paper_width", "paper_height")
+    if data["backs"] not in EDGES and data["what"] != "backs":
+        yield from ("x", "y")
 
 
 def chosen(which: str) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_path, gettext_noop, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
@@ -18,7 +18,7 @@ from cardgen.paper import card_format
 from cardgen.preflight import module, preflight
 from cardgen.recipe import Recipe
 from cardgen.refusal import Refusal
-from cardgen.studio import StudioForm, calibration_words, said
+from cardgen.studio import LARGEST_OFFSET, StudioForm, calibration_words, said
 from cardgen.writers import FORMATS, pdf, png
 from missions.deck import DECK, Card
 
@@ -45,18 +45,24 @@ def refusing(view):
 
     @require_safe
     def wrapped(request, *args, **kwargs):
-        try:
-            return view(request, *args, **kwargs)
-        except Refused as refused:
-            return refusal(request, refused)
-        except Unprintable as error:
-            context = {
-                "problems": error.problems,
-                "back": f"{reverse('cardgen:print')}?{request.GET.urlencode()}",
-            }
-            return render(request, "cardgen/refused.html", context, status=400)
+        with override(asked_language(request)):
+            try:
+                return view(request, *args, **kwargs)
+            except Refused as refused:
+                return refusal(request, refused)
+            except Unprintable as error:
+                back = f"{reverse('cardgen:print')}?{request.GET.urlencode()}"
+                context = {"problems": error.problems, "back": back}
+                return render(request, "cardgen/refused.html", context, status=400)
 
     return wrapped
+
+
+def asked_language(request) -> str:
+    """What a file is asked for in, also says what is wrong with it; a page in a language keeps to that."""
+    asked = request.GET.get("lang")
+    neutral = get_language_from_path(request.path_info) is None
+    return asked if neutral and asked in dict(settings.LANGUAGES) else get_language()
 
 
 def refusal(request, refused: Refused):
@@ -203,6 +209,14 @@ def calibrated(form: StudioForm, square: str):
     """Adds what was read off the calibration page, and keeps it on this device and in the link."""
     read = calibration.reading(square)
     x, y = (round(kept + more, 2) for kept, more in zip(form.recipe.offset, read, strict=True))
+    if max(abs(x), abs(y)) > LARGEST_OFFSET:
+        raise Refusal(
+            gettext_noop(
+                "Together that is more than {most} mm. Start again from 0, and print the sheet anew."
+            ),
+            most=f"{LARGEST_OFFSET:g}",
+            square=square[:20],
+        )
     response = HttpResponseRedirect(f"{reverse('cardgen:print')}?{form.query(x=x, y=y)}#backs")
     kept = f"{x:g},{y:g}"
     response.set_cookie(OFFSET_COOKIE, kept, OFFSET_AGE, secure=settings.GONG_TLS, samesite="Lax")
@@ -226,6 +240,8 @@ def result(form: StudioForm, base) -> dict:
         "version": f"{matrix.version}-{matrix.level}",
         "address": code.address(base.url, recipe.cards[0].code),
         "backs": backs,
+        "unmoved": form.query(x=0, y=0),
+        "count": len(recipe.pieces),
         "precut": margins.precut(recipe.layout),
         "ruler": prints.ruler_length(recipe),
         "previews": first,

@@ -3,10 +3,16 @@ import os
 import shutil
 from pathlib import Path
 
+import hypothesis
 import pytest
+from django.utils import translation
 
 # pytest-django's live server beside Playwright's own event loop.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# Speed is measured in bench/: a slow machine is no fault of what is tested.
+hypothesis.settings.register_profile("ours", deadline=None)
+hypothesis.settings.load_profile("ours")
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM_FLAGS = [
@@ -18,6 +24,13 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Whatever language the test before has left."""
+    with translation.override("en"):
+        yield
 
 
 def missing(what: str, package: str):

@@ -227,7 +227,7 @@ def check(tiles: Iterable[Tile]) -> tuple[Reading, ...]:
     >>> check([Tile("7h"), Tile("7h"), Tile("7s")])
     Traceback (most recent call last):
     ...
-    games.base.Wrong: 7h 7h 7s: 7h is there twice, and a set has each suit once.
+    games.base.Wrong: 7h 7h 7s: 7h is there twice, and a set has no suit twice.
     """
     tiles = tuple(tiles)
     found = readings(tiles)
@@ -323,9 +323,9 @@ def _crossed(
         )
 
     @cache
-    def scored(number: int, away: int) -> Meld:
+    def ways(number: int, away: int) -> list[Meld]:
         elsewhere = frozenset(tile for bit, tile in enumerate(squares) if away >> bit & 1)
-        return _scored(melds[number], outcomes[number], elsewhere, extend_new_only)
+        return _ways(melds[number], outcomes[number], elsewhere, extend_new_only)
 
     # A bit a crossing square: 0 counts it in the first of its melds, 1 in the second.
     every = (1 << len(squares)) - 1
@@ -335,12 +335,18 @@ def _crossed(
         firsts[first] |= 1 << bit
         seconds[second] |= 1 << bit
 
-    def made(number: int, choice: int) -> Meld:
-        return scored(number, choice & firsts[number] | (every ^ choice) & seconds[number])
+    def made(number: int, choice: int) -> list[Meld]:
+        return ways(number, choice & firsts[number] | (every ^ choice) & seconds[number])
 
     crossed = [number for number in range(len(melds)) if firsts[number] | seconds[number]]
-    best = max(range(every + 1), key=lambda choice: sum(made(number, choice).points for number in crossed))
-    return tuple(made(number, best) for number in range(len(melds)))
+
+    def worth(choice: int) -> tuple[int, bool]:
+        # Where the readings differ, at most so much: a choice that all readings agree on may still beat it.
+        points = [{meld.points for meld in made(number, choice)} for number in crossed]
+        return sum(map(max, points)), all(len(each) == 1 for each in points)
+
+    best = max(range(every + 1), key=worth)
+    return tuple(_agreed(tiles, outcomes[n], made(n, best)) for n, tiles in enumerate(melds))
 
 
 # A live sheet replays all its turns after each new one: their melds are scored once.
@@ -431,12 +437,24 @@ def _outcomes(tiles: Sequence[Tile], found: Iterable[Reading]) -> Outcomes:
 
 
 def _scored(tiles: Sequence[Tile], outcomes: Outcomes, elsewhere: Set[Tile], extend_new_only: bool) -> Meld:
+    return _agreed(tiles, outcomes, _ways(tiles, outcomes, elsewhere, extend_new_only))
+
+
+def _ways(
+    tiles: Sequence[Tile], outcomes: Outcomes, elsewhere: Set[Tile], extend_new_only: bool
+) -> list[Meld]:
+    """What the meld is and scores, by each of its outcomes."""
     found = tuple(dict.fromkeys(chain(*outcomes.values())))
-    melds = [
+    return [
         _counted(tiles, kind, extension, found, elsewhere, extend_new_only)
         for kind, extension in sorted(outcomes)
     ]
+
+
+def _agreed(tiles: Sequence[Tile], outcomes: Outcomes, melds: Sequence[Meld]) -> Meld:
+    """The one meld that all outcomes come to. Raises `Wrong` where they score differently."""
     if len({meld.points for meld in melds}) > 1:
+        found = tuple(dict.fromkeys(chain(*outcomes.values())))
         raise Wrong(
             _("{tiles}: this scores differently as {readings}. Write what each joker stands for."),
             rule="jokers",
@@ -526,7 +544,7 @@ def _joint_outcomes(
                     joint[number].setdefault(key, []).extend(_untold(reading, told) for reading in some)
     if not all(joint):
         raise Wrong(
-            _("The crossing joker cannot stand for one tile in both its melds. Look at them again."),
+            _("The crossing joker is the same tile in both its melds, but no tile fits both. Look again."),
             rule="crossing",
         )
     return joint
@@ -560,14 +578,14 @@ def _why_not(tiles: Sequence[Tile]) -> Wrong:
         )
     if len(ranks) == 1 and twice:
         return Wrong(
-            _("{tiles}: {tile} is there twice, and a set has each suit once."),
+            _("{tiles}: {tile} is there twice, and a set has no suit twice."),
             rule="sets",
             tiles=written,
             tile=twice[0],
         )
     if len(suits) == 1 and twice:
         return Wrong(
-            _("{tiles}: {tile} is there twice, and a run has each rank once."),
+            _("{tiles}: {tile} is there twice, and a run has no rank twice."),
             rule="runs",
             tiles=written,
             tile=twice[0],

@@ -230,7 +230,7 @@ def test_without_script_the_players_count_themselves(open_page):
 
 
 def test_an_image_of_a_code_stays_dark_on_light_at_night(open_page):
-    page = open_page("/en/print/", color_scheme="dark")
+    page = open_page("/en/print/?backs=long", color_scheme="dark")
     seen = "getComputedStyle(each).filter + ' on ' + getComputedStyle(each).backgroundColor"
     styles = page.locator("main img").evaluate_all(f"images => images.map((each) => {seen})")
     assert styles == ["none on rgb(255, 255, 255)"] * 2

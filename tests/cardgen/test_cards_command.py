@@ -129,7 +129,7 @@ def test_each_format_is_written_and_read_back(tmp_path, format, files, line):
 def test_what_may_go_wrong_is_said_and_done_all_the_same(tmp_path):
     warned, *_, done = run(tmp_path, "--format=pdf", "--cards=a1", "--card=own", "--width=30", "--height=45")
     assert warned.startswith("The codes are rather fine")
-    assert done == f"1 codes read back from {tmp_path}/deck.pdf"
+    assert done == f"1 code read back from {tmp_path}/deck.pdf"
 
 
 def test_without_an_address_it_refuses_in_one_clear_line(tmp_path, settings):
@@ -161,11 +161,14 @@ def test_the_public_address_of_the_settings_is_used(settings):
         ),
         (["--copies=10000"], "--copies: Write a number from 1 to 10."),
         (
-            ["--copies=0", "--x=nan"],
-            "--copies: Write a number from 1 to 10.\n--x: Write a number from -20 to 20.",
+            ["--copies=0", "--backs=long", "--x=nan"],
+            "--copies: Write a number from 1 to 10.\n--x: Write a number from −20 to 20.",
         ),
         (["--card=own"], "--width: Your own size needs a width and a height.\n--height: Your own size needs"),
-        (["--card=tarot", "--paper=avery-5371"], "--card: No card of 70 × 120 mm fits on Avery 5371."),
+        (
+            ["--card=tarot", "--paper=avery-5371"],
+            "--card: No card of 70 × 120 mm fits on Avery 5371 with its margins",
+        ),
         (["--start=9"], "--start: A page has 8 places here. Start at 1 to 8."),
         (["--cards=a1,k9"], "--cards: “k9” is no card."),
         (["--card=own", "--width=20", "--height=30"], "The codes are too fine: "),

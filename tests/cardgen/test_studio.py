@@ -113,6 +113,15 @@ def test_a_box_left_empty_is_told_from_one_never_seen(sent, ticked):
     assert recipe("").margins.ruler
 
 
+@pytest.mark.parametrize(
+    "query",
+    ["card=poker&width=5&height=x", "paper_width=9999", "what=stickers&x=99", "backs=fold&y=nan", "x=1.5"],
+)
+def test_what_stands_in_a_field_that_other_choices_hide_says_nothing(query):
+    made = recipe(query)
+    assert (made.paper.slug, made.offset) == ("a4", (0.0, 0.0))
+
+
 @pytest.mark.parametrize("value", ["0", "-1", "11", "10000", "10m", "NaN", "1e400", "1.5", "", "٠"])
 def test_a_wrong_number_of_copies_is_answered_with_the_numbers_there_are(value):
     assert wrong(f"copies={value}") == {"copies": ["Write a number from 1 to 10."]}
@@ -120,12 +129,12 @@ def test_a_wrong_number_of_copies_is_answered_with_the_numbers_there_are(value):
 
 @pytest.mark.parametrize("value", ["NaN", "inf", "-inf", "10 m", "20.1", "-21", "1e9", "0x10", "--1"])
 def test_a_wrong_length_is_answered_with_the_lengths_there_are(value):
-    assert wrong(f"x={value}") == {"x": ["Write a number from -20 to 20."]}
+    assert wrong(f"backs=long&x={value}") == {"x": ["Write a number from −20 to 20."]}
 
 
 @pytest.mark.parametrize("value", ["−0.7", "-0,7", "-0.7", " -.7 "])
 def test_a_length_may_have_a_comma_or_a_typographic_minus(value):
-    assert recipe(f"y={value}").offset == (0, -0.7)
+    assert recipe(f"backs=long&y={value}").offset == (0, -0.7)
 
 
 @pytest.mark.parametrize(
@@ -141,12 +150,16 @@ def test_a_length_may_have_a_comma_or_a_typographic_minus(value):
         ("what=<script>", {"what": 1}),
         ("lang=xx", {"lang": 1}),
         ("cards=k9", {"cards": 1}),
+        ("ruler=2", {"ruler": 1}),
+        ("mission=banana", {"mission": 1}),
+        ("backs=long&x=99", {"x": 1}),
+        ("what=backs&y=99", {"y": 1}),
         ("cards=a1,a7", {"cards": 1}),
         ("start=9", {"start": 1}),
         ("card=tarot&paper=avery-5371", {"card": 1}),
         ("backs=fold&card=own&width=150&height=200", {"card": 1}),
         ("copies=10&backs=long&paper=own&paper_width=90&paper_height=120&marks=none", {"copies": 1}),
-        ("copies=0&x=nan&paper=a5", {"copies": 1, "x": 1, "paper": 1}),
+        ("copies=0&backs=short&x=nan&paper=a5", {"copies": 1, "x": 1, "paper": 1}),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(query, said):
@@ -176,8 +189,8 @@ def test_what_is_wrong_is_said_in_the_readers_language(lang):
         ("", "lang=en&x=0&y=0"),
         ("paper=a4&copies=1&ruler=1&lang=en", "lang=en&x=0&y=0"),
         (
-            "cards=j2&cards=a1&paper=letter&ruler=0&x=1.50",
-            "cards=a1+j2&paper=letter&ruler=0&lang=en&x=1.5&y=0",
+            "cards=j2&cards=a1&paper=letter&ruler=0&backs=long&x=1.50",
+            "cards=a1+j2&paper=letter&ruler=0&backs=long&lang=en&x=1.5&y=0",
         ),
     ],
 )
@@ -227,6 +240,6 @@ def test_whatever_is_sent_is_a_recipe_or_a_message(sent):
 
 
 def test_defaults_hold_only_where_nothing_is_said():
-    made = form("y=2", x="1.5", y="-0.7", lang="fr")
+    made = form("y=2&backs=long", x="1.5", y="-0.7", lang="fr")
     assert made.is_valid()
     assert (made.recipe.offset, made.recipe.lang) == ((1.5, 2.0), "fr")

@@ -164,11 +164,14 @@ FILES = ["sheet.pdf", "sheet.svg", "sheet.png", "shop.pdf", "cards-svg.zip", "ca
     [
         ("copies=10000", "How many times: Write a number from 1 to 10."),
         ("copies=0", "How many times: Write a number from 1 to 10."),
-        ("x=NaN", "Move backs right by (mm): Write a number from -20 to 20."),
-        ("card=own&width=10m&height=-1", "Width in mm: Write a number from 20 to 400."),
+        ("backs=long&x=NaN", "Move backs right by (mm): Write a number from −20 to 20."),
+        ("card=own&width=10m&height=-1", "Card width in mm: Write a number from 20 to 400."),
         ("card=own&width=20&height=30", "The codes are too fine: their smallest squares are 0.3"),
         ("paper=..%2F..%2Fetc%2Fpasswd", "Paper: Select a valid choice."),
-        ("card=tarot&paper=avery-5371", "Card size: No card of 70 × 120 mm fits on Avery 5371."),
+        (
+            "card=tarot&paper=avery-5371",
+            "Card size: No card of 70 × 120 mm fits on Avery 5371 with its margins",
+        ),
         ("lang=%3Cb%3E", "Language of the words: Select a valid choice. <b> is not one"),
         ("cards=k9", "Only these cards: “k9” is no card."),
     ],
@@ -216,7 +219,7 @@ def test_the_preview_is_the_first_page_and_its_back(client, settings, query, pre
 
 
 def test_the_studio_keeps_what_was_typed_and_says_what_is_wrong_at_its_field(client):
-    response = studio(client, "copies=99&x=1.5&paper=letter&cards=a1&cards=j2")
+    response = studio(client, "copies=99&backs=long&x=1.5&paper=letter&cards=a1&cards=j2")
     html = unescape(response.content.decode())
     assert response.status_code == 400
     assert '<a href="#id_copies">How many times</a>: Write a number from 1 to 10.' in html
@@ -244,7 +247,7 @@ def test_a_square_read_off_the_calibration_sheet_moves_the_backs_and_is_remember
     values = QueryDict(query.partition("#")[0])
     assert (path, values["x"], values["y"], values["backs"]) == ("/en/print/", "2.5", "-2.7", "long")
     # On this device, in another language and without a link.
-    form = client.get("/fr/print/").context["form"]
+    form = client.get("/fr/print/?backs=long").context["form"]
     assert form.recipe.offset == (2.5, -2.7)
     assert client.cookies["backs"]["max-age"] == 365 * 24 * 3600
     # A download obeys its link alone.
@@ -266,8 +269,32 @@ def test_a_square_that_is_none_is_named_and_kept(client, settings, square):
 def test_a_remembered_offset_that_is_none_harms_nothing(client, settings, cookie):
     settings.GONG_PUBLIC_URL = BASE
     client.cookies["backs"] = cookie
-    response = studio(client)
+    response = studio(client, "backs=long")
     assert (response.status_code, response.context["form"].recipe.offset) == (200, (0, 0))
+
+
+def test_readings_that_add_up_to_more_than_any_printer_is_off_are_refused(client, settings):
+    settings.GONG_PUBLIC_URL = BASE
+    response = studio(client, "backs=long&x=-15&y=0&square=A11")
+    assert response.status_code == 400
+    assert "Together that is more than 20 mm." in response.content.decode()
+
+
+def test_backs_that_are_moved_off_the_paper_are_refused(client, settings):
+    settings.GONG_PUBLIC_URL = BASE
+    assert "over the paper's edge" in unescape(studio(client, "backs=long&x=20&y=0").content.decode())
+    assert client.get("/print/sheet.pdf?backs=long&x=20").status_code == 400
+
+
+def test_a_file_is_refused_in_the_language_that_it_was_asked_for_in(client):
+    html = client.get("/print/sheet.pdf?copies=0&lang=ar").content.decode()
+    assert '<html lang="ar" dir="rtl">' in html
+
+
+def test_pages_without_a_code_are_not_called_proved(client, settings):
+    settings.GONG_PUBLIC_URL = BASE
+    response = client.get("/en/print/proof/?what=backs&cards=a1")
+    assert "There is no code on these pages." in response.content.decode()
 
 
 def proof_pages(client, query: str):

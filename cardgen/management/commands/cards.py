@@ -45,8 +45,10 @@ class Command(BaseCommand):
             out.mkdir(parents=True, exist_ok=True)
             for line in OUTPUTS[format](out, recipe, base):
                 self.stdout.write(line)
-        except (proof.NotProved, OSError) as error:
+        except proof.NotProved as error:
             raise CommandError(str(error)) from None
+        except OSError as error:
+            raise CommandError(f"Cannot write to {error.filename}: {error.strerror}.") from None
 
     def recipe(self, base: str, options: dict) -> Recipe:
         given = QueryDict(mutable=True)
@@ -108,7 +110,7 @@ def write_pdf(out: Path, recipe: Recipe, base: str):
 def read_back(file: Path, pdf: bytes, recipe: Recipe, base: str) -> str:
     file.write_bytes(pdf)
     count = proof.prove(file.read_bytes(), recipe.sides, prints.addresses(recipe, base))
-    return f"{count} codes read back from {file}"
+    return f"{codes(count)} read back from {file}"
 
 
 def write_pages(suffix: str, out: Path, recipe: Recipe, base: str):
@@ -119,7 +121,7 @@ def write_pages(suffix: str, out: Path, recipe: Recipe, base: str):
         count += proof.prove_side(Image.open(BytesIO(picture)), side, addresses, number)
         file = out / f"deck-{number:02}.{suffix}"
         file.write_bytes(prints.page_file(recipe, base, number, suffix))
-    yield f"{count} codes read back from {out}/deck-*.{suffix}"
+    yield f"{codes(count)} read back from {out}/deck-*.{suffix}"
 
 
 def write_zip(suffix: str, out: Path, recipe: Recipe, base: str):
@@ -131,7 +133,7 @@ def write_zip(suffix: str, out: Path, recipe: Recipe, base: str):
     for number, side in enumerate(one.sides, 1):
         picture = Image.open(BytesIO(prints.single_file(one, base, number, "png")))
         count += proof.prove_side(picture, side, addresses, number, prints.single_dpi(one))
-    yield f"{count} codes read back from {file}"
+    yield f"{codes(count)} read back from {file}"
 
 
 def write_shop(out: Path, recipe: Recipe, base: str):
@@ -142,7 +144,7 @@ def write_singles(out: Path, recipe: Recipe, base: str):
     folder = out / "cards"
     folder.mkdir(exist_ok=True)
     write = partial(write_single, folder=folder, recipe=recipe, base=base)
-    yield f"{sum(spread(write, recipe.cards))} codes read back from {folder}/*.png"
+    yield f"{codes(sum(spread(write, recipe.cards)))} read back from {folder}/*.png"
 
 
 def write_single(card: Card, folder: Path, recipe: Recipe, base: str) -> int:
@@ -159,7 +161,7 @@ def write_codes(out: Path, recipe: Recipe, base: str):
     folder = out / "qr"
     folder.mkdir(exist_ok=True)
     write = partial(write_code, folder=folder, base=base)
-    yield f"{sum(spread(write, recipe.cards))} codes read back from {folder}/*.png"
+    yield f"{codes(sum(spread(write, recipe.cards)))} read back from {folder}/*.png"
 
 
 def write_code(card: Card, folder: Path, base: str) -> int:
@@ -167,6 +169,10 @@ def write_code(card: Card, folder: Path, base: str) -> int:
         (folder / f"{card.code}.{suffix}").write_bytes(prints.qr_file(card, base, suffix))
     proof.prove_picture((folder / f"{card.code}.png").read_bytes(), address(base, card.code))
     return 1
+
+
+def codes(count: int) -> str:
+    return "1 code" if count == 1 else f"{count} codes"
 
 
 def spread(write, things) -> list[int]:

@@ -117,18 +117,18 @@ def test_o_k_a_rack_of_ace_king_3_and_joker_takes_28_off():
             "aces",
             "Kh Ah 2h: an ace is high or low, so that no run goes on from king and ace to 2.",
         ),
-        ("7h 7h 7s", "sets", "7h 7h 7s: 7h is there twice, and a set has each suit once."),
+        ("7h 7h 7s", "sets", "7h 7h 7s: 7h is there twice, and a set has no suit twice."),
         ("7h 7s 7c 7d *", "sets", "7h 7s 7c 7d *: a set has 3 or 4 tiles, not 5."),
         ("7h 7s 7c 7d 7h", "sets", "7h 7s 7c 7d 7h: a set has 3 or 4 tiles, not 5."),
         ("4h 5h 6s", "runs", "4h 5h 6s: a run has one suit only."),
         ("4h 5h 7h", "runs", "4h 5h 7h: the ranks of a run follow one another."),
-        ("4h 5h 5h 6h", "runs", "4h 5h 5h 6h: 5h is there twice, and a run has each rank once."),
+        ("4h 5h 5h 6h", "runs", "4h 5h 5h 6h: 5h is there twice, and a run has no rank twice."),
         ("Kh * 2h", "aces", "Kh * 2h: an ace is high or low, so that no run goes on from king and ace to 2."),
         ("4h 9h 6s", "melds", "4h 9h 6s: this is neither a set of one rank nor a run of one suit."),
         ("4h 4s 5h", "melds", "4h 4s 5h: this is neither a set of one rank nor a run of one suit."),
         ("4h 5h", "melds", "A meld has 3 tiles or more, not 2."),
         ("* *", "melds", "A meld has 3 tiles or more, not 2."),
-        ("* * 7h 7h", "sets", "* * 7h 7h: 7h is there twice, and a set has each suit once."),
+        ("* * 7h 7h", "sets", "* * 7h 7h: 7h is there twice, and a set has no suit twice."),
         (" ".join("*" * 14), "runs", f"{'* ' * 13}…: a run has 13 tiles at most, not 14."),
         ("7h " * 5, "sets", "7h 7h 7h 7h 7h: a set has 3 or 4 tiles, not 5."),
     ],
@@ -367,7 +367,7 @@ def test_a_crossing_joker_stands_for_the_same_tile_in_both_its_melds():
     assert wrong(turn(0, "5h 6h +*", "8c +* 8s")) == (
         "crossing",
         0,
-        "The crossing joker cannot stand for one tile in both its melds. Look at them again.",
+        "The crossing joker is the same tile in both its melds, but no tile fits both. Look again.",
     )
     # Alone the ace and two jokers may be a set; the crossing makes them a run.
     assert play(turn(0, "Ah * +*", "Kc +* Kd")).totals == (21, 0)
@@ -868,6 +868,13 @@ def test_a_crossing_joker_is_read_as_trying_every_tile_does(first, second, data)
     found = {tried(f"+*={face}") for face in FACES} - {"melds", "sets", "runs", "aces"}
     expected = (found.pop() if len(found) == 1 else "jokers") if found else "crossing"
     assert tried("+*") == expected
+
+
+def test_readings_that_differ_only_where_a_square_is_worth_less_anyway_are_alike():
+    six = Tile("6h", on="blue", cross=True)
+    old = [Tile("5h", new=False), Tile("4h", new=False), Tile(JOKER, new=False)]
+    turn_ = [[six, Tile("6s"), Tile("6d")], [six, *old]]
+    assert [meld.points for meld in score_turn(turn_)] == [54, 15]
 
 
 def test_a_crossing_joker_does_not_touch_another_meld_with_the_same_tile():
