@@ -36,7 +36,9 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 # What says in which direction text runs, and could turn that of its neighbours.
 _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]")
 _CONTROL = ("Cc", "Cs", "Zl", "Zp")
-_UNSEEN = ("Cf", "Zs")
+_UNSEEN = ("Cf", "Zs", "Mn", "Me", "Cn", "Co")
+# Letters and a pattern of dots by their category, and yet nothing is seen of them.
+_FILLERS = "\u115f\u1160\u3164\uffa0\u2800"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +221,15 @@ def name(value: Any) -> str:
         # Normalising takes long for a long text, and at most 4 characters become one.
         kept = "".join(each for each in value if not _dropped(each))
         kept = unicodedata.normalize("NFC", kept[: 4 * LONGEST_NAME + 1])
-    if len(kept) > LONGEST_NAME or all(unicodedata.category(each) in _UNSEEN for each in kept):
+    if len(kept) > LONGEST_NAME or not any(_seen(each) for each in kept):
         raise Wrong(
             _("{value} is no name: write 1 to {most} characters."), value=shown(value), most=LONGEST_NAME
         )
     return kept
+
+
+def _seen(character: str) -> bool:
+    return unicodedata.category(character) not in _UNSEEN and character not in _FILLERS
 
 
 def _dropped(character: str) -> bool:

