@@ -110,20 +110,23 @@ def choice(label, choices, initial):
     return forms.ChoiceField(label=label, choices=choices, initial=initial)
 
 
+TICKED = {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False, "": False}
+
+
 class Tick(forms.CheckboxInput):
     def value_from_datadict(self, data, files, name):
         # A hidden 0 stands before each box, so that a box left empty is not taken for one never seen.
-        return data.get(name, "").lower()
+        sent = data.get(name, "").lower()
+        return TICKED.get(sent, sent)
 
 
 class TickField(forms.BooleanField):
     widget = Tick
 
     def to_python(self, value):
-        known = {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False, "": False}
-        if value not in known:
+        if value not in (True, False):
             raise forms.ValidationError(_("Write 1 for yes or 0 for no."))
-        return known[value]
+        return value
 
 
 def tick(label, initial):

@@ -229,6 +229,20 @@ def test_the_studio_keeps_what_was_typed_and_says_what_is_wrong_at_its_field(cli
     assert re.findall(r'name="cards" value="(..)" checked', html) == ["a1", "j2"]
 
 
+@pytest.mark.parametrize(
+    ("query", "ticked"),
+    [
+        ("", {"ruler", "notes", "galaxy", "number"}),
+        ("ruler=0&mission=on&galaxy=false", {"notes", "number", "mission"}),
+    ],
+)
+def test_the_boxes_are_ticked_as_the_recipe_has_them(client, settings, query, ticked):
+    settings.GONG_PUBLIC_URL = BASE
+    html = studio(client, query).content.decode()
+    boxes = re.findall(r'<input type="checkbox" name="(\w+)"([^>]*)>', html)
+    assert {name for name, rest in boxes if "checked" in rest} == ticked
+
+
 def test_a_script_gets_the_result_alone_and_the_recipe_for_its_address_bar(client, settings):
     settings.GONG_PUBLIC_URL = BASE
     response = studio(client, "copies=2&paper=a4&what=cards&ruler=0&ruler=on", headers={"hx-request": "true"})
