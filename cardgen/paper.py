@@ -226,7 +226,7 @@ def layout(
     fitting = [grid for grid in grids if grid]
     if not fitting:
         raise Refusal(
-            _("No card of {width} × {height} mm fits on {paper} with its margins, lying so. Choose anew."),
+            _("No card of {width} × {height} mm fits on {paper} with margins. Choose another size or pose."),
             width=f"{card.width:g}",
             height=f"{2 * card.height if fold else card.height:g}",
             paper=paper.name,

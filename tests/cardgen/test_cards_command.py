@@ -167,7 +167,7 @@ def test_the_public_address_of_the_settings_is_used(settings):
         (["--card=own"], "--width: Your own size needs a width and a height.\n--height: Your own size needs"),
         (
             ["--card=tarot", "--paper=avery-5371"],
-            "--card: No card of 70 × 120 mm fits on Avery 5371 with its margins",
+            "--card: No card of 70 × 120 mm fits on Avery 5371 with margins",
         ),
         (["--start=9"], "--start: A page has 8 places here. Start at 1 to 8."),
         (["--cards=a1,k9"], "--cards: “k9” is no card."),

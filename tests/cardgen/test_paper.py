@@ -246,7 +246,7 @@ def test_a_card_larger_than_the_paper_or_its_cells_is_refused_by_size_and_paper(
         layout(paper(page), card, **options)
     name = paper(page).name
     assert str(refused.value) == (
-        f"No card of {size} mm fits on {name}. Choose a smaller card or a larger paper."
+        f"No card of {size} mm fits on {name} with margins. Choose another size or pose."
     )
 
 

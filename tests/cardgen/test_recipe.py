@@ -83,7 +83,7 @@ def test_the_last_place_can_be_the_first():
 
 @pytest.mark.parametrize("what", WHATS)
 def test_a_card_larger_than_the_paper_is_refused_by_size(what):
-    with pytest.raises(Refusal, match=r"No card of 300 × 400 mm fits on A4\. Choose a smaller card"):
+    with pytest.raises(Refusal, match=r"No card of 300 × 400 mm fits on A4 with margins\. Choose another"):
         Recipe(own_card(300, 400), paper("a4"), what=what).sides  # noqa: B018
 
 

@@ -170,7 +170,7 @@ FILES = ["sheet.pdf", "sheet.svg", "sheet.png", "shop.pdf", "cards-svg.zip", "ca
         ("paper=..%2F..%2Fetc%2Fpasswd", "Paper: Select a valid choice."),
         (
             "card=tarot&paper=avery-5371",
-            "Card size: No card of 70 × 120 mm fits on Avery 5371 with its margins",
+            "Card size: No card of 70 × 120 mm fits on Avery 5371 with margins",
         ),
         ("lang=%3Cb%3E", "Language of the words: Select a valid choice. <b> is not one"),
         ("cards=k9", "Only these cards: “k9” is no card."),
