@@ -15,6 +15,9 @@ hypothesis.settings.register_profile("ours", deadline=None)
 hypothesis.settings.load_profile("ours")
 
 ROOT = Path(__file__).resolve().parent.parent
+# zbar overlooks about one code in a hundred at just one scale, a different one at each: like a phone, it may
+# look again from a little further on. zxing-cpp has to read every code at first sight.
+SECOND_LOOK = 10  # dpi
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -22,6 +22,7 @@ from cardgen.shapes import Drawing
 from cardgen.writers import pdf
 from cardgen.writers.png import pictures
 from missions.deck import DECK
+from tests.conftest import SECOND_LOOK
 
 BASE = "https://galaxygamers.fr"
 POINT = 25.4 / 72
@@ -241,12 +242,16 @@ def prove(way: Way, needs, folder) -> None:
     meant = [address(BASE, card.code) for card in recipe.pieces]
     assert boxes(file) == [paper_box(way.paper)] * pages_of(way, len(meant))
     zbar = needs.zbar()
-    for picture, side in zip(pictures(file, DPI), recipe.sides, strict=True):
+    frames = (pictures(file, DPI), pictures(file, DPI + SECOND_LOOK))
+    for picture, again, side in zip(*frames, recipe.sides, strict=True):
         places = {place.piece: place.slot for place in side.places if not place.back}
         assert proof.prove_side(picture, side, meant, dpi=DPI) == len(places)
-        found = zbar.decode(picture.convert("L"), symbols=[zbar.ZBarSymbol.QRCODE])
-        seen = {meant.index(code.data.decode()): middle(code.rect) for code in found}
-        assert (len(found), seen.keys()) == (len(places), places.keys())
+        seen = {}
+        for dpi, frame in ((DPI, picture), (DPI + SECOND_LOOK, again)):
+            found = zbar.decode(frame.convert("L"), symbols=[zbar.ZBarSymbol.QRCODE])
+            assert len({code.data for code in found}) == len(found)
+            seen |= {meant.index(code.data.decode()): middle(code.rect, dpi) for code in found}
+        assert seen.keys() == places.keys()
         assert [piece for piece in seen if not within(seen[piece], places[piece])] == []
         assert bool(places) == (side.edge is None)
     assert_readers_agree(file, recipe.sides, needs, folder)
@@ -260,8 +265,8 @@ def some_cards(way: Way) -> Recipe:
     return way.recipe(DECK[first : first + count], start=slots - count + 1)
 
 
-def middle(rect) -> tuple[float, float]:
-    return tuple((start + size / 2) * 25.4 / DPI for start, size in (rect[::2], rect[1::2]))
+def middle(rect, dpi) -> tuple[float, float]:
+    return tuple((start + size / 2) * 25.4 / dpi for start, size in (rect[::2], rect[1::2]))
 
 
 def within(point, slot) -> bool:
