@@ -6,11 +6,12 @@ BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test exhaustive lint format check cards screenshots clean python words
+.PHONY: help run test test-postgres exhaustive lint format check cards screenshots clean python words
 
 help:
 	@echo 'make run      set everything up and serve the site on port $(PORT) (make run PORT=8001)'
 	@echo 'make test     set everything up and run the tests'
+	@echo 'make test-postgres   what touches the database, on the PostgreSQL server named by DATABASE_URL'
 	@echo 'make exhaustive   every way to print, seen by two readers and two decoders: half an hour'
 	@echo 'make lint     look at the style of code and templates;  make format mends it'
 	@echo 'make check    settings, migrations and texts are complete'
@@ -23,6 +24,11 @@ run: $(VENV)/.runtime words
 
 test: $(VENV)/.tests words
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+
+# All that touches a database, on the server that DATABASE_URL names.
+test-postgres: $(VENV)/.tests words
+	@test "$$DATABASE_URL" || { echo 'Set DATABASE_URL: postgresql://user:password@host/name'; exit 1; }
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile tests/scores tests/gong_site tests/bench/test_sheets.py $(ARGS)
 
 exhaustive: $(VENV)/.tests words
 	@$(BIN)/python -m pytest --numprocesses auto --dist load -m exhaustive $(ARGS)

@@ -160,6 +160,41 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     lowest_wins = False
 
+    @property
+    def page(self) -> str | None:
+        """The rules page that has the paragraphs it cites, None where it cites none.
+
+        >>> games()["gong-link"].page, games()["three-player-moon"].page, games()["any-game"].page
+        ('gong', 'three-player-moon', None)
+        """
+        return type(self).__module__.split(".")[1].replace("_", "-")
+
+    def cells(self, seats: int) -> tuple[str, ...]:
+        """The parts of an entry that several people can write at once: all of it, or one a seat.
+
+        >>> games()["gong-link"].cells(3), games()["gnoming-a-round"].cells(2)
+        (('entry',), ('grids-0', 'grids-1', 'first_out'))
+        """
+        return (ENTRY,)
+
+    def split(self, entry: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """An entry as its cells; those that are blank in an open one are left out. The opposite of `joined`.
+
+        >>> games()["any-game"].split({"points": [4, None], "open": True}, 2)
+        {'points-0': 4}
+        """
+        return {ENTRY: entry}
+
+    def joined(self, cells: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """The entry that cells make: it is open as long as one is not there. None in a cell is no blank.
+
+        >>> games()["any-game"].joined({"points-0": 4, "points-1": None}, 2)
+        {'points': [4, None]}
+        >>> games()["any-game"].joined({"points-0": 4}, 2)
+        {'points': [4, None], 'open': True}
+        """
+        return cells[ENTRY]
+
     @abstractmethod
     def row(self, entry: Mapping[str, Any], table: Table) -> Row:
         """What the entry gives each player. Raises `Wrong`, naming the value and the rule."""
@@ -194,6 +229,27 @@ class Game(ABC):
 
 # The option of every game: the seat that starts.
 FIRST = "first"
+# The one cell of an entry that is written as a whole.
+ENTRY = "entry"
+
+
+def seat_cells(key: str, seats: int) -> tuple[str, ...]:
+    """The cells of a list that has one thing a seat.
+
+    >>> seat_cells("points", 2)
+    ('points-0', 'points-1')
+    """
+    return tuple(f"{key}-{seat}" for seat in range(seats))
+
+
+def split_list(key: str, listed: Sequence[Any] | None, is_open: bool) -> dict[str, Any]:
+    """The cells of such a list; in an open entry None is a blank, which has no cell.
+
+    >>> split_list("points", [3, None], is_open=False)
+    {'points-0': 3, 'points-1': None}
+    """
+    cells = {f"{key}-{seat}": value for seat, value in enumerate(listed or ())}
+    return {cell: value for cell, value in cells.items() if not (is_open and value is None)}
 
 
 @cache
@@ -208,15 +264,30 @@ def games() -> Mapping[str, Game]:
     return MappingProxyType({game.slug: game for game in sorted(found, key=lambda game: game.slug)})
 
 
-def replay(game: Game, seats: int, options: Mapping[str, Any], entries: Iterable[Any]) -> State:
+def replay(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any],
+    entries: Iterable[Any],
+    aside: list[Wrong] | None = None,
+) -> State:
     """The state after all entries; any prefix of them gives the state that was.
 
     `options` are those that depart from the game's own. Two entries belong to every game: `{"end": true}`
     ends it early, by the totals as they stand; and the last entry may have `"open": true`, is not complete
     yet then and scores nothing. Raises `Wrong` for what the rules or the format forbid (docs/games.md).
 
+    Given a list `aside`, an entry that is `Wrong` where it stands goes there instead, and scores nothing: a
+    sheet on which an earlier entry was edited keeps the later ones, whatever has become of them. The end
+    has a row then too, None, so that there is one for every entry.
+
     >>> replay(games()["gong-link"], 2, {}, [{"winner": 1}, {"winner": 1}, {"end": True}]).winners
     (1,)
+    >>> put_aside = []
+    >>> replay(games()["gong-link"], 2, {}, [{"winner": 7}, {"winner": 1}], put_aside).totals
+    (0, 1)
+    >>> [(wrong.entry, wrong.rule) for wrong in put_aside]
+    [(0, 'link-win')]
     """
     table = Table(seated(game, seats), settled(game, seats, options))
     rounds, warnings, over, ended = [], [], False, False
@@ -226,6 +297,8 @@ def replay(game: Game, seats: int, options: Mapping[str, Any], entries: Iterable
             if over or ended:
                 raise Wrong(_("The game has ended before this entry: remove it, or the end."))
             if ended := is_end(entry):
+                if aside is not None:
+                    rounds.append(None)
                 continue
             if is_open(entry):
                 if index < len(entries) - 1:
@@ -236,7 +309,11 @@ def replay(game: Game, seats: int, options: Mapping[str, Any], entries: Iterable
             row = game.row(entry, table)
         except Wrong as wrong:
             wrong.entry = index
-            raise
+            if aside is None:
+                raise
+            aside.append(wrong)
+            rounds.append(None)
+            continue
         rounds.append(row)
         warnings += (replace(warned, entry=index) for warned in row.warnings)
         table = table.after(row)

@@ -6,6 +6,7 @@ import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -45,6 +46,26 @@ def env_list(name: str, default: str) -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
+def database() -> dict:
+    """SQLite beside the site, unless DATABASE_URL names another file or a PostgreSQL server."""
+    value = os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'gong.sqlite3'}"
+    if not re.match(r"sqlite:///.|postgres(ql)?://[^/]*/.", value):
+        # The value may hold a password, so it is not shown.
+        raise ImproperlyConfigured(
+            "DATABASE_URL: write postgresql://user:password@host:5432/name or sqlite:////path/of/a/file"
+        )
+    found = dj_database_url.parse(value, conn_max_age=60, conn_health_checks=True)
+    if value.startswith("sqlite"):
+        # Writers queue instead of failing with "database is locked".
+        options = {
+            "init_command": "PRAGMA journal_mode=WAL",
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+        }
+        return found | {"OPTIONS": options}
+    return found
+
+
 def secret_key() -> str:
     if value := os.environ.get("GONG_SECRET_KEY"):
         return value
@@ -76,6 +97,8 @@ ALLOWED_HOSTS = env_list("GONG_ALLOWED_HOSTS", "*")
 INSTALLED_APPS = [
     "missions",
     "cardgen",
+    "scores",
+    "rules",
     "gong_site",
     "csp",
     "django_htmx",
@@ -116,18 +139,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR_DIR / "gong.sqlite3",
-        # Writers queue instead of failing with "database is locked".
-        "OPTIONS": {
-            "init_command": "PRAGMA journal_mode=WAL",
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-        },
-    }
-}
+DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGES = languages.found()
@@ -174,6 +186,8 @@ if GONG_TLS:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    # Whoever reads a log must not be able to write on a sheet.
+    "filters": {"unnamed": {"()": "scores.tokens.Unnamed"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["unnamed"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

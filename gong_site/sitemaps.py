@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from gong_site.context import in_site
 from missions.deck import DECK, KINDS
+from rules.pages import load
 
 
 class PageSitemap(Sitemap):
@@ -11,10 +12,12 @@ class PageSitemap(Sitemap):
     alternates = True
 
     def items(self):
-        names = [("home", {}), ("missions:cards", {}), ("cardgen:print", {}), ("about", {})]
+        alone = ("home", "missions:cards", "cardgen:print", "scores:choose", "about")
+        names = [(name, {}) for name in alone]
         kinds = [("missions:kind", {"kind": kind}) for kind in KINDS]
         cards = [("missions:card", {"card": card}) for card in DECK]
-        return names + kinds + cards
+        rules = [("rules:contents", {})] + [("rules:page", {"page": page}) for page in load()]
+        return names + kinds + cards + rules
 
     def location(self, item):
         name, kwargs = item

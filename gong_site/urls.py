@@ -19,6 +19,8 @@ urlpatterns = [
     path("sitemap.xml", sitemap, {"sitemaps": {"pages": PageSitemap}}, name="sitemap"),
     path("", include("missions.urls")),
     path("", include("cardgen.urls")),
+    path("", include("scores.urls")),
+    path("", include("rules.urls")),
     *i18n_patterns(
         path("", views.home, name="home"),
         path("about/", views.about, name="about"),

@@ -74,6 +74,11 @@ class Rule:
     answer: str
     lang: str
 
+    @property
+    def paragraph(self) -> str:
+        """The id of the paragraph of GONG's rules page that says it at more length."""
+        return paragraph(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Mission:
@@ -149,7 +154,7 @@ class Catalogue:
         return Mission(
             card=deck.find(code),
             lang=spoken,
-            **{field: _together(words.get(field, "")) for field in effects.FIELDS},
+            **{field: together(words.get(field, "")) for field in effects.FIELDS},
             duel=mission.duel,
             do_pictures=self._pictures(pictures.do, lang),
             win_pictures=self._pictures(pictures.win, lang),
@@ -201,7 +206,16 @@ def _item(line: str | Mapping) -> Item:
     return Item(line) if isinstance(line, str) else Item(line["question"], line["answer"])
 
 
-def _together(text: str) -> str:
+def paragraph(rule: str) -> str:
+    """Where GONG's rules page answers a "What if…".
+
+    >>> paragraph("joker_drawn")
+    'mission-joker-drawn'
+    """
+    return f"mission-{rule.replace('_', '-')}"
+
+
+def together(text: str) -> str:
     """No line may end between a number and what it counts."""
     return NUMBER_AND_NOUN.sub("\u00a0", text)
 

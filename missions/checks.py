@@ -85,7 +85,8 @@ def _language(said: Mapping, model: Mapping, missions: Mapping[str, effects.Miss
         if isinstance(table, Mapping):
             yield from _differences(name, table, keys)
     yield from _number_words(said.get("numbers", {}))
-    numerals, model_numerals = _numerals(said.get("numbers", {})), _numerals(model.get("numbers", {}))
+    numerals = numeral_finder(said.get("numbers", {}))
+    model_numerals = numeral_finder(model.get("numbers", {}))
     for table in (*catalogue.WORDS, "rules", "joker"):
         yield from _like(table, said.get(table, {}), model.get(table, {}), numerals, model_numerals)
     for name, items in said.get("pools", {}).items():
@@ -106,7 +107,7 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value) and value == value.strip()
 
 
-def _numerals(table: Mapping) -> Callable[[str], set[int]]:
+def numeral_finder(table: Mapping) -> Callable[[str], set[int]]:
     """What finds the numbers in a text: digits of any script and this language's words for numbers."""
     if list(_number_words(table)):
         table = {}

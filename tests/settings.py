@@ -1,3 +1,7 @@
+import os
+from pathlib import Path
+from tempfile import gettempdir
+
 from gong_site.settings import *  # noqa: F403
 
 # Hashed names need a collectstatic first; tests read static files as they lie.
@@ -6,3 +10,7 @@ WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 SECRET_KEY = "for tests only, long enough that the deployment check has nothing to say"
 GONG_PUBLIC_URL = None
 GONG_LAN_URL = None
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+    # A file, as on a site: in memory there is neither a log to write ahead nor a queue of writers.
+    DATABASES["default"]["TEST"] = {"NAME": Path(gettempdir()) / f"gong-test-{os.getpid()}.sqlite3"}  # noqa: F405

@@ -55,4 +55,4 @@ def test_every_file_of_the_architecture_page_is_there():
 
 def test_each_runtime_dependency_is_pinned_with_its_reason():
     lines = [line for line in text("requirements.txt").splitlines() if not line.startswith("#")]
-    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+ +# \w.+", line)] == []
+    assert [line for line in lines if not re.fullmatch(r"[\w.\[\]-]+==[\w.]+ +# \w.+", line)] == []

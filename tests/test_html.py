@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 
 from missions.deck import DECK, KINDS
+from rules.pages import load
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 PATHS = [
@@ -22,6 +23,11 @@ PATHS = [
             "cards/?code=zz",
             "nowhere/",
             "a7",
+            "rules/",
+            "rules/?players=3",
+            "rules/?q=hazard",
+            "rules/?q=qqqq",
+            *map("rules/{}/".format, load()),
             *map("{}/".format, KINDS),
         )
     ),

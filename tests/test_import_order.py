@@ -26,6 +26,8 @@ PURE = (
     "cardgen.sheet",
     "cardgen.writers",
     "games",
+    "rules.search",
+    "rules.text",
 )
 APPS = {
     "missions": {"missions"},

@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 HOLES = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+[^>]*>")
-SOURCES = ("cardgen", "games", "gong_site", "missions", "templates")
+SOURCES = ("cardgen", "games", "gong_site", "missions", "rules", "scores", "templates")
 
 
 def words(language: str) -> polib.POFile:

@@ -9,7 +9,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.base import Game, Option, Row, Table, Wrong, integer, keys, listed
+from games.base import (
+    ENTRY,
+    Game,
+    Option,
+    Row,
+    Table,
+    Wrong,
+    integer,
+    is_end,
+    keys,
+    listed,
+    seat_cells,
+    split_list,
+)
 from games.base import mark as _
 
 # More than this, up or down, is no score of one round.
@@ -31,6 +44,26 @@ class AnyGame(Game):
         Option("target", None, least=1, most=1_000 * MOST),
         Option("rounds", None, least=1, most=1_000),
     )
+    page = None
+
+    def cells(self, seats: int) -> tuple[str, ...]:
+        """A number a seat."""
+        return seat_cells("points", seats)
+
+    def split(self, entry: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """None is a player who sat out, in an open entry a blank."""
+        return (
+            super().split(entry, seats)
+            if is_end(entry)
+            else split_list("points", entry["points"], "open" in entry)
+        )
+
+    def joined(self, cells: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """A round is open until each seat has a number or sat out."""
+        if ENTRY in cells:
+            return super().joined(cells, seats)
+        entry = {"points": [cells.get(cell) for cell in self.cells(seats)]}
+        return entry if len(cells) == seats else entry | {"open": True}
 
     def row(self, entry: Mapping[str, Any], table: Table) -> Row:
         """`{"points": [a number a seat, None where a player sat out]}`.

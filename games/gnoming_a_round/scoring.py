@@ -10,10 +10,25 @@ Seats, places in a grid (0 to 8, row by row), rows and columns count from 0; tex
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from games.base import Game, Option, Row, Table, Warned, Wrong, keys, listed, seat, shown
+from games.base import (
+    ENTRY,
+    Game,
+    Option,
+    Row,
+    Table,
+    Warned,
+    Wrong,
+    is_end,
+    keys,
+    listed,
+    seat,
+    seat_cells,
+    shown,
+    split_list,
+)
 from games.base import mark as _
 
 ROUNDS = 3
@@ -121,6 +136,24 @@ def score_grid(cells: Sequence[int | str], *, all_wild: bool = False, seat: int 
     choices = [mulligans] if all_wild or len(mulligans) < 2 else [[place] for place in mulligans]
     # A line never makes a grid worse, so whatever is wild completes each line that it can.
     return min((_scored(cards, set(wild)) for wild in choices), key=lambda score: score.points)
+
+
+def score_so_far(cells: Sequence[int | str | None], *, all_wild: bool = False, seat: int = 0) -> GridScore:
+    """A grid that is still being written down, None where a card is not yet known.
+
+    What is blank counts nothing, completes no line, and is left out of the cells. Errors as `score_grid`.
+
+    >>> score_so_far([6, 6, 6, -2, None, None, None, None, None]).points
+    -8
+    >>> score_so_far(["M", 4, 4, None, 7, None, None, None, None]).lines
+    (Line(kind='row', number=0, value=4, points=-4),)
+    >>> score_so_far([6, None, 6, None, None, None, None, None, None]).lines
+    ()
+    """
+    # A hazard lies in no line either.
+    score = score_grid([HAZARD if card is None else card for card in cells], all_wild=all_wild, seat=seat)
+    known = tuple(cell for cell, card in zip(score.cells, cells, strict=True) if card is not None)
+    return replace(score, cells=known, points=sum(part.points for part in (*known, *score.lines)))
 
 
 def score_round(
@@ -262,6 +295,34 @@ class GnomingARound(Game):
         Option("all_wild", False, rule="several-mulligans"),
     )
     lowest_wins = True
+
+    def cells(self, seats: int) -> tuple[str, ...]:
+        """A grid a seat, and who was first out: None there says that nobody was (N11)."""
+        return (*seat_cells("grids", seats), "first_out")
+
+    def split(self, entry: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """A blank first out in an open entry is not yet known.
+
+        >>> GAMES[0].split({"grids": [None, None], "first_out": 1, "open": True}, 2)
+        {'first_out': 1}
+        """
+        if is_end(entry):
+            return super().split(entry, seats)
+        blank = "open" in entry
+        first_out = {} if blank and entry["first_out"] is None else {"first_out": entry["first_out"]}
+        return split_list("grids", entry["grids"], blank) | first_out
+
+    def joined(self, cells: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """A round is open until each seat has a grid and first out is said.
+
+        >>> GAMES[0].joined({"first_out": None}, 2)
+        {'grids': [None, None], 'first_out': None, 'open': True}
+        """
+        if ENTRY in cells:
+            return super().joined(cells, seats)
+        grids = [cells.get(cell) for cell in seat_cells("grids", seats)]
+        entry = {"grids": grids, "first_out": cells.get("first_out")}
+        return entry if None not in grids and "first_out" in cells else entry | {"open": True}
 
     def row(self, entry: Mapping[str, Any], table: Table) -> Row:
         """A round: {"grids": [nine cells a seat], "first_out": a seat or None}; its parts are a `RoundScore`.

@@ -138,7 +138,7 @@ def test_security_names_the_owners_contact(client, settings, contact, said):
 def test_the_sitemap_lists_every_page_in_every_language(client, settings):
     settings.GONG_PUBLIC_URL = "https://example.org"
     body = client.get("/sitemap.xml").content.decode()
-    assert body.count("<loc>") == (4 + 4 + 56) * len(settings.LANGUAGES)
+    assert body.count("<loc>") == (5 + 4 + 56 + 1 + 4) * len(settings.LANGUAGES)
     assert "<loc>https://example.org/en/a1</loc>" in body
 
 

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from games import base
 from games.base import Wrong, replay
 from games.gnoming_a_round import scoring
-from games.gnoming_a_round.scoring import Cell, FirstOut, Line, Mulligan, doubts, score_grid, score_round
+from games.gnoming_a_round.scoring import (
+    Cell,
+    FirstOut,
+    Line,
+    Mulligan,
+    doubts,
+    score_grid,
+    score_round,
+    score_so_far,
+)
 
 GAME = scoring.GAMES[0]
 
@@ -75,6 +84,22 @@ def test_a_worked_grid_has_its_total_in_a_round(name):
     entry = {"grids": [worth(20), cells], "first_out": None}
     assert played(entry).totals == (20, points)
     assert played(entry, all_wild=True).totals == (20, all_wild)
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_a_grid_is_worth_its_total_so_far_once_no_card_is_blank(name):
+    cells = WORKED[name][0]
+    assert score_so_far(cells) == score_grid(cells)
+
+
+@given(st.lists(st.none() | st.sampled_from([M, H]) | st.integers(-10, 15), min_size=9, max_size=9))
+def test_a_blank_makes_no_line_and_no_points(cells):
+    score = score_so_far(cells)
+    for line in score.lines:
+        places = next(places for kind, at, places in scoring.LINES if (kind, at) == (line.kind, line.number))
+        assert None not in [cells[place] for place in places]
+    blanks = cells.count(None)
+    assert score.points == score_grid([H if card is None else card for card in cells]).points - 10 * blanks
 
 
 def test_a_line_counts_minus_its_value_once_and_its_cards_count_nothing_more():

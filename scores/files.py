@@ -1,0 +1,95 @@
+"""A sheet as files: in the sheet format, and as a table for spreadsheets."""
+
+import csv
+import json
+from io import StringIO
+
+from django.utils.translation import get_language, get_language_bidi
+from django.utils.translation import gettext as _
+
+from cardgen.paper import paper
+from cardgen.writers import pdf
+from games.any_game.scoring import AnyGame
+from games.base import is_end
+from games.gnoming_a_round.scoring import ROUNDS, GnomingARound
+from games.gong.scoring import NAMES, Completed, Family
+from games.sheet import FORMAT
+from scores import printed
+from scores.sheets import Standing
+
+# A cell that begins so is a formula to a spreadsheet (OWASP, "CSV injection").
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_json(now: Standing) -> bytes:
+    """The sheet format, without entries that score nothing where they stand: they would be errors in it."""
+    sheet = {
+        "format": FORMAT,
+        "game": now.game.slug,
+        "options": dict(now.options),
+        "players": list(now.names),
+        "entries": [
+            entry for number, entry in zip(now.numbers, now.entries, strict=True) if number not in now.aside
+        ],
+    }
+    return json.dumps(sheet, ensure_ascii=False, indent=1).encode()
+
+
+def as_csv(now: Standing) -> bytes:
+    """A row a round, then totals and ranks. The byte order mark tells spreadsheets that this is UTF-8."""
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow([_("Round"), *map(neutral, now.names)])
+    for index, row in enumerate(now.state.rounds):
+        if not is_end(now.entries[index]):
+            points = row.points if row else [None] * now.seats
+            writer.writerow([index + 1, *("" if each is None else each for each in points)])
+    writer.writerow([_("Total"), *now.state.totals])
+    writer.writerow([_("Rank"), *now.state.ranks])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def neutral(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def as_pdf(now: Standing, address: str, *, blank: bool, size: str) -> bytes:
+    """A page to write on, or the sheet as it stands with the rows that are left."""
+    sheet = paper(size)
+    table = printed.Table(
+        names=now.names,
+        rows=printed.labelled(rows(now, blank, printed.rows_on(sheet))),
+        totals=("",) * now.seats if blank else tuple(map(signed, now.state.totals)),
+        grids=blank and isinstance(now.game, GnomingARound),
+    )
+    name = _(now.game.name) if isinstance(now.game, AnyGame) else now.game.name
+    words = printed.Words(
+        lang=get_language(),
+        rtl=get_language_bidi(),
+        title=name,
+        subtitle=_("Score sheet"),
+        watch=_("Scan to watch the score live:"),
+        round=_("Round"),
+        total=_("Total"),
+    )
+    return pdf.write(printed.pages(table, words, address, sheet), title=name, lang=get_language())
+
+
+def rows(now: Standing, blank: bool, room: int) -> list[list[str]]:
+    """A text a seat for each round, and blank rows as far as the game, or the page, goes."""
+    there = [] if blank else [texts(row, now.seats) for row in now.state.rounds if row]
+    most = (
+        {GnomingARound: ROUNDS, Family: len(NAMES)}.get(type(now.game)) or now.options.get("rounds") or room
+    )
+    left = max(0, most - len(there)) if most <= room else -len(there) % room
+    return there + [[""] * now.seats] * (0 if now.state.finished and not blank else left)
+
+
+def texts(row, seats: int) -> list[str]:
+    if isinstance(row.parts, Completed):
+        return [row.parts.family if seat == row.parts.seat else "" for seat in range(seats)]
+    return ["" if points is None else signed(points) for points in row.points]
+
+
+def signed(points: int) -> str:
+    return f"{points}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,111 @@
+"""What a sheet's changes come to: names, and entries made of cells. Knows no game and no database.
+
+>>> log = [Line(1, "set", 1, "points-0", 12), Line(2, "set", 1, "points-1", 7)]
+>>> log.append(Line(3, "set", 1, "points-0", 21))
+>>> written(("Ana", "Ben"), log).entries[1]["points-0"]
+Cell(value=21, version=3)
+>>> written(("Ana", "Ben"), [*log, Line(4, "undo", 3)]).entries[1]["points-0"]
+Cell(value=12, version=4)
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+SET, REMOVE, RENAME, UNDO = "set", "remove", "rename", "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A change, as in scores.models.Change: what it is about is in `target`."""
+
+    number: int
+    kind: str
+    target: int
+    cell: str = ""
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell holds, and the number of the change that last had to do with it."""
+
+    value: Any
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """`entries` are those that are there, by number, in order. `names` is a cell a seat.
+
+    `removed` are the entries that were taken away, each with the number of the change that did it.
+    `undone` are the changes that count for nothing: an undone undo lets what it undid count again.
+    """
+
+    names: tuple[Cell, ...]
+    entries: Mapping[int, Mapping[str, Cell]]
+    removed: Mapping[int, int]
+    undone: frozenset[int]
+    version: int
+
+    @property
+    def next_entry(self) -> int:
+        """The number of an entry that nobody has begun."""
+        return max((*self.entries, *self.removed), default=0) + 1
+
+
+def undone(log: Sequence[Line]) -> frozenset[int]:
+    """The changes that an undo in force has undone.
+
+    >>> sorted(undone([Line(1, "set", 1), Line(2, "undo", 1), Line(3, "undo", 2)]))
+    [2]
+    """
+    off = set()
+    # What comes later decides whether an undo is itself in force.
+    for line in reversed(log):
+        if line.kind == UNDO and line.number not in off:
+            off.add(line.target)
+    return frozenset(off)
+
+
+def written(players: Iterable[str], log: Sequence[Line]) -> Written:
+    """The sheet after all these changes, in the order of their numbers."""
+    off = undone(log)
+    about = {line.number: line for line in log}
+    names = {seat: Cell(name, 0) for seat, name in enumerate(players)}
+    entries: dict[int, dict[str, Cell]] = {}
+    removed: dict[int, int] = {}
+    touched: dict[tuple, int] = {}
+    for line in log:
+        origin = line
+        while origin.kind == UNDO:
+            origin = about[origin.target]
+        touched[place(origin)] = line.number
+        if line.number in off or line.kind == UNDO:
+            continue
+        if line.kind == RENAME:
+            names[line.target] = Cell(line.value, line.number)
+        elif line.kind == REMOVE:
+            removed[line.target] = line.number
+        else:
+            entries.setdefault(line.target, {})[line.cell] = Cell(line.value, line.number)
+    return Written(
+        names=tuple(Cell(cell.value, touched.get((RENAME, seat, ""), 0)) for seat, cell in names.items()),
+        entries={
+            number: {key: Cell(cell.value, touched[SET, number, key]) for key, cell in cells.items()}
+            for number, cells in sorted(entries.items())
+            if number not in removed
+        },
+        removed=removed,
+        undone=off,
+        version=log[-1].number if log else 0,
+    )
+
+
+def place(line: Line) -> tuple:
+    """What a change is about: two changes of the same cell have the same place.
+
+    >>> place(Line(5, "set", 2, "first_out", 1))
+    ('set', 2, 'first_out')
+    """
+    return line.kind, line.target, line.cell if line.kind == SET else ""

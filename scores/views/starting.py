@@ -1,0 +1,156 @@
+"""How a sheet begins: a game, the players, the house rules; or the same players once more."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.base import FIRST, Game, Wrong, seated
+from games.base import mark as _
+from games.sheet import Sheet as Plain
+from games.sheet import name
+from scores import sheets
+from scores.house_rules import HouseRule, house_rules
+from scores.seats import MARKS, SIGNS
+from scores.tiles import tile
+from scores.views.access import kept
+from scores.words import translated
+
+RANDOM = "random"
+MOST_DIGITS = 9
+
+
+@require_safe
+def choose(request):
+    return render(request, "scores/choose.html", {})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request, game):
+    if request.method != "POST":
+        return begin(request, game, {})
+    try:
+        plain, marks = asked(request.POST, game)
+    except Wrong as wrong:
+        problem = {"text": translated(wrong), "field": getattr(wrong, "field", "")}
+        return begin(request, game, request.POST, problem=problem, status=422)
+    return opened_by(plain, marks)
+
+
+def opened_by(plain: Plain, marks) -> HttpResponseRedirect:
+    _sheet, token = sheets.start(plain, marks)
+    response = HttpResponseRedirect(reverse("scores:sheet", args=[token]))
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def begin(request, game, typed, problem=None, status=200):
+    context = {
+        "tile": tile(game),
+        "game": game,
+        "players": list(rows(game, typed)),
+        "marks": list(zip(MARKS, SIGNS, strict=True)),
+        "numbers": MARKS,
+        "rules_offered": [HouseRule(*parts) for parts in options_typed(game, typed)],
+        "first": typed.get(FIRST, RANDOM),
+        "problem": problem,
+        # None is blank when the form comes for the first time, and hidden rows may have been filled.
+        "shown": max([game.seats[0], *(seat + 1 for seat in taken(game, typed))]),
+    }
+    return render(request, "scores/start.html", context, status=status)
+
+
+def rows(game: Game, typed) -> Iterator[dict]:
+    for seat in range(game.seats[-1]):
+        chosen = mark(typed.get(f"mark-{seat}", ""), seat)
+        yield {"seat": str(seat), "number": seat + 1, "name": typed.get(f"name-{seat}", ""), "mark": chosen}
+
+
+def options_typed(game: Game, typed) -> Iterator[tuple]:
+    for rule in house_rules(game, {}):
+        value = typed.get(rule.option.name, "")
+        yield rule.option, rule.label, rule.sentence, bool(value) if rule.switch else value
+
+
+def taken(game: Game, typed) -> list[int]:
+    """The rows that have a name."""
+    return [seat for seat in range(game.seats[-1]) if typed.get(f"name-{seat}", "").strip()]
+
+
+@contextmanager
+def field(named: str) -> Iterator[None]:
+    """Remembers with a fault which field of the form it is about."""
+    try:
+        yield
+    except Wrong as wrong:
+        wrong.field = named
+        raise
+
+
+def asked(post, game) -> tuple[Plain, list[int]]:
+    """The players who have a name, and the options that were changed."""
+    filled = taken(game, post)
+    players = []
+    for seat in filled:
+        with field(f"name-{seat}"):
+            players.append(name(post[f"name-{seat}"].strip()))
+    with field(f"name-{next((row for row in range(game.seats[-1]) if row not in filled), 0)}"):
+        seated(game, len(players))
+    marks = [mark(post.get(f"mark-{seat}", ""), seat) for seat in filled]
+    apart(marks, filled)
+    options = {}
+    for option in game.options:
+        with field(option.name):
+            if (value := chosen(option, post)) is not None:
+                options[option.name] = option.settled(value)
+    with field(FIRST):
+        options[FIRST] = first(post.get(FIRST, RANDOM), filled)
+    return Plain(game, tuple(players), options, ()), marks
+
+
+def apart(marks: list[int], filled: list[int]) -> None:
+    for index, each in enumerate(marks):
+        if each in marks[:index]:
+            with field(f"mark-{filled[index]}"):
+                raise Wrong(
+                    _("Player {player} has the mark of another: choose one more."), player=filled[index] + 1
+                )
+
+
+def first(typed: str, filled: list[int]) -> int:
+    """The seat that starts; rows without a name are no seats."""
+    if typed == RANDOM or not typed:
+        return secrets.randbelow(len(filled))
+    if typed not in map(str, filled):
+        raise Wrong(_("Who starts has no name yet: write it, or choose another."))
+    return filled.index(int(typed))
+
+
+def chosen(option, post):
+    """A switch that is on, a number that was written; None where the option is as it is by itself."""
+    typed = post.get(option.name, "").strip()
+    if isinstance(option.default, bool):
+        return True if typed else None
+    if not typed:
+        return None
+    return int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else typed
+
+
+def mark(typed, seat: int) -> int:
+    return int(typed) if str(typed) in map(str, MARKS) else seat % len(MARKS)
+
+
+# A keeper's token is its own credential.
+@csrf_exempt
+@require_POST
+def rematch(request, token):
+    """The same players and house rules on a new sheet; the start moves on clockwise."""
+    old = kept(token).sheet
+    now = sheets.standing(old)
+    moved = (now.options.get(FIRST, 0) + 1) % now.seats
+    return opened_by(Plain(now.game, now.names, {**now.options, FIRST: moved}, ()), old.marks)

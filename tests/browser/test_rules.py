@@ -1,0 +1,113 @@
+"""The rules in a real browser: what axe finds, what fits, following a link, live results, printing."""
+
+import pypdfium2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+PATHS = ("", "?q=hazard", "?q=qqqq", "gong/", "gnoming-a-round/", "ginny-o/", "three-player-moon/")
+PHONE = {"width": 390, "height": 844}
+UNFOLD = "() => document.querySelectorAll('details').forEach((each) => each.open = true)"
+
+
+@pytest.fixture
+def opened(browser, live_server):
+    contexts = []
+
+    def open_page(path: str, **options):
+        context = browser.new_context(**{"viewport": PHONE, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.faults = []
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and page.faults.append(said.text))
+        page.goto(live_server.url + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing(opened, language, path, scheme):
+    page = opened(f"/{language}/rules/{path}", color_scheme=scheme)
+    page.evaluate(UNFOLD)
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
+    assert page.faults == []
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_is_wider_than_the_screen(opened, path, width):
+    page = opened("/en/rules/" + path, viewport={"width": width, "height": 800})
+    for language in LANGUAGES:
+        page.goto(page.url.replace("/en/", f"/{language}/"))
+        page.evaluate(UNFOLD)
+        assert (language, page.evaluate("document.documentElement.scrollWidth")) == (language, width)
+
+
+@pytest.mark.parametrize("path", ["", "gong/", "gnoming-a-round/"])
+def test_every_target_is_as_large_as_a_thumb(opened, path):
+    page = opened(f"/en/rules/{path}", viewport={"width": 320, "height": 640})
+    page.evaluate(UNFOLD)
+    targets = page.locator("button, input:not([type=hidden]), summary, nav a, .sheet, a.link, .mark a").all()
+    small = [(each.inner_text(), each.bounding_box()) for each in targets if each.is_visible()]
+    assert [each for each in small if min(each[1]["height"], each[1]["width"]) < 48] == []
+
+
+def test_who_follows_a_link_sees_the_paragraph_lit(opened):
+    page = opened("/en/rules/gnoming-a-round/#hazards")
+    box = page.locator("#hazards").bounding_box()
+    assert 0 <= box["y"] < PHONE["height"] / 2
+    grounds = [
+        page.locator(each).evaluate("(block) => getComputedStyle(block).backgroundColor")
+        for each in ("#hazards", "#lines")
+    ]
+    assert grounds[0] != grounds[1]
+
+
+def test_the_contents_are_folded_on_a_phone_and_beside_the_text_on_a_desk(opened):
+    assert not opened("/en/rules/gong/").locator(".contents li a").first.is_visible()
+    page = opened("/en/rules/gong/", viewport={"width": 1280, "height": 800})
+    page.evaluate("scrollTo(0, 3000)")
+    assert page.locator(".contents li a").first.bounding_box()["y"] > 0
+
+
+def test_results_come_as_one_types_and_without_script_too(opened):
+    page = opened("/en/rules/gong/")
+    page.locator("#q").press_sequentially("hazard lef")
+    page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").wait_for()
+    assert page.faults == []
+    page = opened("/en/rules/gong/", java_script_enabled=False)
+    page.locator("#q").fill("hazard left")
+    page.get_by_role("button", name="Find").click()
+    assert page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").is_visible()
+
+
+def test_a_grid_and_a_trick_are_not_mirrored(opened):
+    order = """() => [...document.querySelectorAll(".trick .order")].slice(0, 3)
+        .map((number) => number.getBoundingClientRect().x)"""
+    for language in ("en", "ar"):
+        places = opened(f"/{language}/rules/three-player-moon/").evaluate(order)
+        assert places == sorted(places)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_table_aid_is_printed_on_a_page_of_its_own_and_no_link_address(opened, language):
+    page = opened(f"/{language}/rules/gnoming-a-round/", color_scheme="dark")
+    goal = page.locator("#goal").inner_text().splitlines()[0]
+    printed = pypdfium2.PdfDocument(page.pdf(format="A4", print_background=True))
+    texts = [each.get_textpage().get_text_range() for each in printed]
+    assert "Gnoming A Round" in texts[0]
+    if language == "en":
+        assert "At the table" in texts[0] and goal not in texts[0] and goal in texts[1]
+    assert "rules/gnoming-a-round/" in texts[-1]
+    assert "rules/" not in "".join(texts[:-1])
+    corner = printed[1].render(scale=0.2).to_pil().convert("L").getpixel((2, 2))
+    assert corner == 255

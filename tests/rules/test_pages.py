@@ -1,0 +1,79 @@
+"""Pages from their texts: sections, fallbacks, links, what keeps together."""
+
+import doctest
+
+import pytest
+from django.utils import translation
+
+from rules import entries, pages, search, text
+
+
+@pytest.mark.parametrize("module", [entries, pages, search, text], ids=lambda module: module.__name__)
+def test_the_examples_in_the_documentation_hold(module):
+    assert doctest.testmod(module).failed == 0
+
+
+def block(page, id):
+    return next(each for section in page.sections for each in section.blocks if each.id == id)
+
+
+def test_a_page_has_its_sections_in_order_with_the_table_aid_first(folder):
+    page = pages.page("small-game", "en", folder)
+    assert [(section.heading.id, section.kind) for section in page.sections] == [
+        ("aid", "aid"),
+        ("goal", ""),
+        ("house-rules", ""),
+        ("faq", "faq"),
+    ]
+    assert (page.title, page.box.players, page.box.minutes) == ("Small Game", (2, 4), (5, 10))
+
+
+def test_numbers_stay_with_what_they_count_and_links_lead_into_the_readers_language(folder):
+    with translation.override("fr"):
+        page = pages.page("small-game", "fr", folder)
+    assert block(page, "turn").html == (
+        "<p><strong>Tour :</strong> pioche 1\u00a0carte, ou pose deux cartes. "
+        'Voir <a href="#points">les points</a> et <a href="/fr/cards/">toutes les cartes</a>.</p>'
+    )
+    assert "3\u00a0×\u00a03" in block(page, "points").html
+
+
+def test_a_house_rule_leads_to_the_sheets_that_offer_it(folder):
+    page = pages.page("small-game", "en", folder)
+    assert (block(page, "lowest").option, block(page, "lowest").sheet) == (True, "/en/scores/any-game/")
+    assert [sheet.name for sheet in page.sheets] == ["Any game"]
+
+
+def test_what_a_language_lacks_is_english_block_by_block(folder, change):
+    change("rules/fr.md", "{#table}", "{#tableau}")
+    page = pages.page("small-game", "fr", folder)
+    assert [each.lang for each in (block(page, "turn"), block(page, "table"))] == ["fr", "en"]
+    assert (page.lang, page.complete) == ("fr", False)
+
+
+def test_a_language_without_a_file_is_english_with_its_own_links(folder):
+    page = pages.page("small-game", "el", folder)
+    assert (page.title, page.lang, page.complete) == ("Small Game", "en", False)
+    assert 'href="/el/cards/"' in block(page, "turn").html
+
+
+def test_a_right_to_left_page_isolates_formulas_and_codes(folder):
+    (folder / "small_game/rules/ar.md").write_text(
+        (folder / "small_game/rules/en.md").read_text().replace("Two equal", "K-A-2, 6-4, 7 equal")
+    )
+    page = pages.page("small-game", "ar", folder)
+    shown = block(page, "points").html
+    for code in ("−5", "3\u00a0×\u00a03", "K-A-2", "6-4"):
+        assert f"<bdi>{code}</bdi>" in shown
+    assert "<bdi>9</bdi>" not in shown
+
+
+def test_a_page_that_cannot_be_read_names_file_and_line(folder, change):
+    change("rules/en.md", "**Turn:**", "<b>Turn:</b>")
+    with pytest.raises(ValueError, match=r"small_game/en.md, line 18: HTML is not for rules pages"):
+        pages.load(folder)
+
+
+def test_a_found_text_keeps_its_formulas_in_order_in_arabic():
+    assert entries.ordered((("من −5 إلى 7", False),), "ar") == (("من \u2066−5\u2069 إلى 7", False),)
+    assert entries.ordered((("from −5 to 7", False),), "en") == (("from −5 to 7", False),)

@@ -1,0 +1,139 @@
+"""The search finds the paragraph, as people type in each language."""
+
+import tomllib
+
+import pytest
+from django.conf import settings
+
+from rules import entries, pages
+from rules.search import Entry, Index, near, plain
+from tests.conftest import ROOT
+
+SEARCHES = tomllib.loads((ROOT / "tests/rules/searches.toml").read_text(encoding="utf-8"))
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+
+
+def first(query, lang="en"):
+    found = entries.index(lang).search(query)
+    return (found[0].entry.page, found[0].entry.id) if found else None
+
+
+def test_there_are_20_searches_in_each_language():
+    assert {lang: len(searches) for lang, searches in SEARCHES.items()} == dict.fromkeys(LANGUAGES, 20)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_least_19_of_20_searches_find_their_paragraph_first(lang):
+    missed = [
+        (each["q"], first(each["q"], lang))
+        for each in SEARCHES[lang]
+        if first(each["q"], lang) != (each["page"], each["id"])
+    ]
+    assert missed[1:] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_search_expects_a_paragraph_that_is_there(lang):
+    there = {(entry.page, entry.id) for entry in entries.index(lang).entries}
+    assert [each for each in SEARCHES[lang] if (each["page"], each["id"]) not in there] == []
+
+
+SAME = {
+    "en": ("hazards left", "HAZARD LEFT"),
+    "fr": ("égalité", "EGALITE"),
+    "el": ("ισοπαλία", "ΙΣΟΠΑΛΙΑ"),
+    "ar": ("التعادُل", "تعادل"),
+    "ms": ("seri", "Seri"),
+}
+
+
+@pytest.mark.parametrize(("lang", "pair"), SAME.items(), ids=SAME)
+def test_case_accents_and_the_article_make_no_difference(lang, pair):
+    found = [[each.entry.id for each in entries.index(lang).search(query)] for query in pair]
+    assert found[0] == found[1]
+    assert found[0] != []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("σειράς", "σειρασ"),
+        ("أُولى", "اولي"),
+        ("بطاقة", "بطاقه"),
+        ("بطاقـــة", "بطاقه"),
+        ("٣", "3"),
+        ("Œuvre", "oeuvre"),
+    ],
+)
+def test_other_spellings_of_a_letter_are_one(one, other):
+    assert plain(one) == plain(other)
+
+
+SMALL = Index(
+    "en",
+    (
+        Entry("g", "hazards", "A hazard left in your grid adds 10.", title="Gnoming A Round"),
+        Entry(
+            "g",
+            "faq-hazard-answer",
+            "It adds 10.",
+            heading="A hazard left in my grid?",
+            kind="faq",
+            lends=("g", "hazards"),
+        ),
+        Entry("m", "tricks", "Each trick is taken by the highest trump.", title="Moon"),
+        Entry("m", "two", "There are 2 jokers.", title="Moon", words="wild"),
+    ),
+    small={"the", "is", "in"},
+    numbers={"two": "2"},
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("hazard left", "hazards"),
+        ("hazrad", "hazards"),
+        ("tri", "tricks"),
+        ("two jokers", "two"),
+        ("wild", "two"),
+        ("moon jokers", "two"),
+        ("zzzzz", None),
+        ("", None),
+        ("?!", None),
+    ],
+)
+def test_slips_beginnings_numbers_and_synonyms_are_understood(query, expected):
+    found = SMALL.search(query)
+    assert (found[0].entry.id if found else None) == expected
+
+
+def test_a_long_query_is_cut():
+    assert [each.entry.id for each in SMALL.search("trick " * 12 + "wild")] == ["tricks"]
+    assert SMALL.search("z" * 100 + " trick") == []
+
+
+def test_found_words_are_marked_in_the_text():
+    assert SMALL.search("trumps trick")[0].pieces == (
+        ("Each ", False), ("trick", True), (" is taken by the highest ", False), ("trump", True),
+        (".", False),
+    )  # fmt: skip
+
+
+def test_a_game_in_the_query_puts_its_page_first():
+    for query, page in {"gnoming hazard": "gnoming-a-round", "moon tie": "three-player-moon"}.items():
+        assert first(query)[0] == page
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("tile", "tiles"), ("joker", "jokre"), ("", "a"), ("meld", "held")]
+)
+def test_one_slip_is_near(one, other):
+    assert near(one, other) and near(other, one)
+
+
+def test_every_paragraph_of_every_page_can_be_found():
+    there = {entry.id for entry in entries.index("en").entries if entry.page == "gong"}
+    page = pages.page("gong", "en")
+    shown = {each.id for section in page.sections for each in section.blocks if each.kind != "heading"}
+    assert there == shown
