@@ -149,6 +149,8 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = GONG_TLS
+# Pages show times by the reader’s own clock (static/times.js); without script they say UTC.
+TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = (FORCE_SCRIPT_NAME or "") + "/static/"

@@ -112,13 +112,38 @@ def told(sheet: Sheet, now: Standing, least: int, most: int) -> list[Told]:
     ]
 
 
-def last(sheet: Sheet, now: Standing) -> Told | None:
-    """The newest change; where that is an undo, `undo` takes it back."""
-    found = told(sheet, now, now.version, now.version)
-    if found and found[0].undo is None:
-        newest = found[0]
-        return Told(newest.number, newest.at, newest.text, newest.off, newest.number)
-    return found[0] if found else None
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What was sent last, in words, and the changes to undo to take it back."""
+
+    text: str
+    undo: tuple[int, ...]
+
+
+def last(sheet: Sheet, now: Standing) -> Last | None:
+    """The newest change, with all that was sent in the same form."""
+    if not now.version:
+        return None
+    newest = sheet.changes.select_related("keeper").get(number=now.version)
+    form = newest.client.rpartition(":")[0]
+    sent = sheet.changes.filter(client__startswith=f"{form}:") if form else sheet.changes.filter(pk=newest.pk)
+    numbers = tuple(sent.filter(number__lte=now.version).values_list("number", flat=True))
+    log = _known(sheet.pk, sheet.started_at, now.version)
+    lines, who = [log.lines[number] for number in numbers], named(newest.keeper)
+    said = text(lines[0], who, log, now) if len(lines) == 1 else of_one_form(lines, who, log, now)
+    return Last(said, numbers)
+
+
+def of_one_form(lines: Sequence[Line], who: str, log: Known, now: Standing) -> str:
+    """Several changes of one form: of what, without each one's value."""
+    origins = [log.origin(line) for line in lines]
+    said = entry(origins[0][0].target, now)
+    if lines[0].kind == UNDO:
+        template = _("{who} undid it: {change}") if origins[0][1] % 2 else _("{who} did it again: {change}")
+        return template.format(who=who, change=said)
+    fresh = all(log.before[line.number] is _BLANK for line in lines)
+    template = _("{who} wrote {entry}") if fresh else _("{who} changed {entry}")
+    return template.format(who=who, entry=said)
 
 
 def named(keeper) -> str:

@@ -32,7 +32,7 @@ function swap(html, answered = false) {
   for (const fresh of [...parts.content.children]) {
     const old = document.getElementById(fresh.id);
     if (!old || (fresh.id === "entry" && !answered && begun())) continue;
-    if (fresh.id === "board" && Number(fresh.dataset.version) < Number(old.dataset.version)) continue;
+    if (Number(fresh.dataset.version) < Number(old.dataset.version)) continue;
     const open = [...old.querySelectorAll("details[open][data-key]")].map((each) => each.dataset.key);
     const scrolled = [...old.querySelectorAll("[data-scroll]")].map((each) => [each.scrollLeft, each.scrollTop]);
     const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
@@ -59,7 +59,7 @@ function begun() {
   const form = entryForm();
   // Whoever is asked something keeps the question before them.
   if (document.querySelector("#entry [role=alert]")) return true;
-  return Boolean(form) && (form.contains(document.activeElement) || kept.get(draftOf(entryOf(form))) !== null);
+  return Boolean(form) && (form.contains(document.activeElement) || kept.get(draftOf(entryOf(form)), null) !== null);
 }
 
 const drafted = (field) => field.name && !["id", "entry", "do", "csrfmiddlewaretoken"].includes(field.name);

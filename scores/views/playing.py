@@ -20,6 +20,8 @@ from scores.sheets import Wish, standing, write
 from scores.views.access import kept, opened
 from scores.words import told
 
+# An entry of the longest table has no more.
+MOST_CELLS = 20
 CLIENT = re.compile(r"[0-9A-Za-z-]{8,40}")
 SET, REMOVE, RENAME, UNDO = Change.Kind.SET, Change.Kind.REMOVE, Change.Kind.RENAME, Change.Kind.UNDO
 
@@ -30,7 +32,7 @@ SET, REMOVE, RENAME, UNDO = Change.Kind.SET, Change.Kind.REMOVE, Change.Kind.REN
 def sheet(request, token):
     found = opened(token, hidden=request.method != "POST")
     if found.sheet.hidden_at:
-        return private(render(request, "scores/hidden.html", {"token": token}))
+        return private(HttpResponseRedirect(reverse("scores:hide", args=[token])))
     if request.method == "POST":
         return posted(request, kept(token))
     if request.GET.get("v") == str(found.sheet.version):
@@ -129,9 +131,15 @@ def wishes(post, now) -> list[Wish]:
         return [Wish(client, REMOVE, whole(post.get("entry", "")), base=base)]
     if kind == RENAME and whole(post.get("seat", "")) < now.seats:
         return [Wish(client, RENAME, whole(post["seat"]), value=name(post.get("name")), base=base)]
-    if kind == UNDO and 0 < whole(post.get("change", "")) <= now.version:
-        return [Wish(client, UNDO, whole(post["change"]))]
+    if kind == UNDO and (numbers := undone(post, now)):
+        return [Wish(f"{client}:{number}", UNDO, number) for number in numbers]
     raise Http404
+
+
+def undone(post, now) -> list[int]:
+    """The changes to undo: all that came in one form go together."""
+    numbers = [whole(number) for number in post.getlist("change")]
+    return numbers if len(numbers) <= MOST_CELLS and all(1 <= each <= now.version for each in numbers) else []
 
 
 def written(post, now, client: str) -> list[Wish]:

@@ -151,7 +151,7 @@ def test_a_whole_game_is_written_on_two_phones_in_turn_and_both_say_who_has_won(
     wait_for(watcher, version(english))
     assert now(sheet).state.winners == tuple(winners)
     for page in (english, arabic, watcher):
-        said = page.locator(".winners").inner_text()
+        said = page.locator(".outcome").inner_text()
         assert [name for name in NAMES[:players] if name in said] == [NAMES[seat] for seat in winners]
         assert page.faults == []
     assert watcher.locator("main form").count() == 0

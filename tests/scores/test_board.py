@@ -237,7 +237,7 @@ def test_a_page_asks_the_database_as_often_for_one_round_as_for_three(
     for rounds in (1, 3):
         sheet, token = start("gong-link", ("Ana", "Ben"), [{"winner": 0}] * rounds)
         sheets._standing.cache_clear()
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             client.get(f"/s/{token}/")
         with django_assert_num_queries(1):
             client.get(f"/s/{sheet.watch}/?v=x")

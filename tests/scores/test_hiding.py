@@ -13,7 +13,7 @@ def test_a_sheet_that_was_taken_away_is_gone_for_those_who_watch_and_back_for_ke
     sheet, token = start("gong-link", entries=[{"winner": 0}])
     assert client.post(f"/s/{token}/hide/")["Location"] == f"/s/{token}/hide/"
     assert client.get(f"/s/{sheet.watch}/").status_code == 404
-    assert "taken away" in client.get(f"/s/{token}/").content.decode()
+    assert "taken away" in client.get(f"/s/{token}/", follow=True).content.decode()
     assert client.post(f"/s/{token}/restore/")["Location"] == f"/s/{token}/"
     assert [client.get(f"/s/{link}/").status_code for link in (token, sheet.watch)] == [200, 200]
 

@@ -46,7 +46,7 @@ def test_with_script_the_parts_of_the_page_come_back(client, start):
         f"/s/{token}/", {"id": "0123456789abcdef", "entry": "1", "base-entry": "0", "winner": "1"}, **SCRIPT
     )
     assert answer.status_code == 200
-    assert re.findall(r'<section id="(\w+)"', answer.content.decode()) == ["board", "entry"]
+    assert re.findall(r'<section id="(\w+)"', answer.content.decode()) == ["board", "entry", "course"]
     assert "<html" not in answer.content.decode()
 
 
@@ -180,3 +180,30 @@ def test_no_token_comes_into_a_log(client, start, monkeypatch):
         "Broken",
         "ValueError: /s/…/links/",
     ]
+
+
+def test_what_came_in_one_form_is_undone_and_done_again_in_one_go(client, start):
+    _sheet, token = start("any-game", ["Ana", "Ben", "Cleo"])
+    send(client, token, **{"points-0": "1", "points-1": "2", "points-2": "3"})
+    totals = []
+    for press in ("first-press", "second-press"):
+        page = client.get(f"/s/{token}/").content.decode()
+        changes = re.findall(r'name="change" value="(\d+)"', page.split('class="last"')[1])
+        send(client, token, id=press, do="undo", change=changes)
+        totals.append(sheets.standing(Sheet.objects.get()).state.totals)
+    assert totals == [(0, 0, 0), (1, 2, 3)]
+
+
+def test_the_last_change_of_several_cells_is_told_by_its_round(client, start):
+    _sheet, token = start("any-game", ["Ana", "Ben"])
+    send(client, token, **{"points-0": "1", "points-1": "2"})
+    said = re.search(r'<p id="last">(.*?)</p>', client.get(f"/s/{token}/").content.decode())[1]
+    assert said == "Somebody wrote round 1"
+
+
+def test_a_sheet_that_was_taken_away_says_so_to_keepers_and_is_not_there_for_others(client, start):
+    sheet, token = start("gong-link")
+    client.post(f"/s/{token}/hide/")
+    assert client.get(f"/s/{token}/")["Location"] == f"/s/{token}/hide/"
+    assert client.get(f"/s/{sheet.watch}/").status_code == 404
+    assert send(client, token, winner="1").status_code == 404
