@@ -4,8 +4,8 @@
     DATABASE_URL=postgresql://user:password@host/name python bench/sheets.py
 
 The site is started as `manage.py serve` starts it, on a database of its own: a new SQLite file, or the one
-that DATABASE_URL names. Writers save rounds as phones do, on sheets that they share, and send again, under the
-same id, what got no answer; watchers ask as phones do, every two seconds with a little chance. On the way
+that DATABASE_URL names. Writers save rounds as phones do, on sheets that they share, and send again, under
+the same id, what got no answer; watchers ask as phones do, every two seconds with a little chance. On the way
 the whole process group of the server is killed with SIGKILL and started again. Then each entry that was
 acknowledged must be in the database exactly once. The exit code is 1 where one is missing or doubled, where
 anything but a refused or broken connection went wrong, or where the log says "locked".

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from games.base import ENTRY, is_end
 from scores import sheets
@@ -15,7 +15,7 @@ from scores.log import REMOVE, RENAME, UNDO, Line, place
 from scores.models import Sheet
 from scores.reasons import tile_name, tricks
 from scores.sheets import Standing
-from scores.table_talk import entry_name, figure, isolated, ordered, together
+from scores.table_talk import entry_name, figure, in_turn, isolated, labelled, ordered, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def subject(line: Line, log: Known, now: Standing) -> str:
         return _("the end of the game")
     new = shown(line.cell, line.value, now)
     if log.before[line.number] is _BLANK:
-        return f"{whose(line, now)}: {new}"
+        return labelled(whose(line, now), new)
     old = shown(line.cell, log.before[line.number], now)
     return _("{entry}: {old} → {new}").format(entry=whose(line, now), old=old, new=new)
 
@@ -223,22 +223,22 @@ def whole(value: Mapping[str, Any], now: Standing) -> str:
         return _("the end of the game")
     if "open" in value:
         return _("not complete yet")
-    return "; ".join(_whole(value, now))
+    return in_turn(_whole(value, now))
 
 
 def _whole(value: Mapping[str, Any], now: Standing) -> Iterator[str]:
     if "winner" in value:
         yield player(value["winner"], now)
     elif "family" in value:
-        yield f"{player(value['player'], now)}: {isolated(value['family'])}"
+        yield labelled(player(value["player"], now), isolated(value["family"]))
     elif "bid" in value:
         yield from _deal(value, now)
     elif "melds" in value:
         melds = [" ".join(map(tile, meld["tiles"])) for meld in value["melds"]]
-        yield f"{player(value['player'], now)}: {ordered(' | '.join(melds)) if melds else _('no meld')}"
+        yield labelled(player(value["player"], now), ordered(" | ".join(melds)) if melds else _("no meld"))
     elif "racks" in value:
         for seat, rack in enumerate(value["racks"]):
-            yield f"{player(seat, now)}: {ordered(' '.join(map(tile_name, rack))) if rack else '–'}"
+            yield labelled(player(seat, now), ordered(" ".join(map(tile_name, rack))) if rack else "–")
 
 
 def _deal(value: Mapping[str, Any], now: Standing) -> Iterator[str]:
@@ -261,13 +261,13 @@ def tile(value: Mapping[str, Any]) -> str:
     said = f"{name}={tile_name(stands)}" if stands else name
     if not value.get("new", True):
         return f"({said})"
-    return f"{said}·{SQUARES[on]}" if on else said
+    return f"{said}·{isolated(SQUARES[on])}" if on else said
 
 
 SQUARES = {
-    "yellow": gettext_lazy("yellow"),
-    "green": gettext_lazy("green"),
-    "red": gettext_lazy("red"),
-    "blue": gettext_lazy("blue"),
-    "centre": gettext_lazy("centre"),
+    "yellow": pgettext_lazy("a square", "yellow"),
+    "green": pgettext_lazy("a square", "green"),
+    "red": pgettext_lazy("a square", "red"),
+    "blue": pgettext_lazy("a square", "blue"),
+    "centre": pgettext_lazy("a square", "centre"),
 }

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.base import Game, Option
+from scores.table_talk import figure, labelled
 
 # By (game's slug, option's name).
 WORDS = MappingProxyType(
@@ -65,6 +66,10 @@ class HouseRule:
     @property
     def switch(self) -> bool:
         return isinstance(self.option.default, bool)
+
+    @property
+    def said(self) -> str:
+        return self.label if self.switch else labelled(self.label, figure(self.value))
 
 
 def house_rules(game: Game, values: Mapping[str, Any]) -> list[HouseRule]:

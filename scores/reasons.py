@@ -14,7 +14,7 @@ from games.gnoming_a_round.scoring import HAZARD, FirstOut, GridScore, Mulligan,
 from games.gong.scoring import Completed, Won
 from games.three_player_moon.scoring import ALL_SEVEN, Deal
 from scores.sheets import Standing
-from scores.table_talk import ordered, together
+from scores.table_talk import labelled, ordered, together
 
 # As a text, not as a picture of one.
 SUITS = {"c": "♣\ufe0e", "d": "♦\ufe0e", "h": "♥\ufe0e", "s": "♠\ufe0e"}
@@ -71,12 +71,13 @@ def grid_reasons(grid: GridScore) -> Iterator[Reason]:
     """Lines, what lies outside them, hazards and mulligans: each with its sum."""
     for line in grid.lines:
         place = _("Row {number}") if line.kind == "row" else _("Column {number}")
-        said = f"{place.format(number=line.number + 1)}: {ordered(f'{line.value} {line.value} {line.value}')}"
+        cards = ordered(" ".join([str(line.value)] * 3))
+        said = labelled(place.format(number=line.number + 1), cards)
         yield Reason(said, line.points, "lines")
     for why, name in (("positives", _("Positives")), ("negatives", _("Negatives"))):
         cards = [cell.points for cell in grid.cells if cell.why == why]
         if cards:
-            yield Reason(f"{name}: {ordered(added(cards))}", sum(cards), why)
+            yield Reason(labelled(name, ordered(added(cards))), sum(cards), why)
     if hazards := [cell.points for cell in grid.cells if cell.card == HAZARD]:
         said = ngettext("{count} hazard", "{count} hazards", len(hazards)).format(count=len(hazards))
         yield Reason(said, sum(hazards), "hazards")
@@ -127,8 +128,8 @@ def deal_reasons(deal: Deal, seat: int) -> Iterator[Reason]:
     if deal.bidder is None:
         yield Reason(_("Everybody passed"), 0, "passed-out")
     elif seat == deal.bidder:
-        bid = _("Bid {bid}: made") if deal.made else _("Bid {bid}: failed")
-        said = f"{bid.format(bid=deal.bid)}, {tricks(deal.tricks[seat])}"
+        said = _("Bid {bid}: made, {tricks}") if deal.made else _("Bid {bid}: failed, {tricks}")
+        said = said.format(bid=deal.bid, tricks=tricks(deal.tricks[seat]))
         yield Reason(said, share.bid, share.rule)
         if deal.wins:
             yield Reason(_("A 21 that is made wins at once"), None, "twenty-one")
@@ -171,7 +172,7 @@ def meld_reasons(meld: Meld) -> Iterator[Reason]:
         names = {"red": _("red square"), "blue": _("blue square")}
         times = " × ".join([str(plain), *(str(MELD_SQUARES[square]) for square in meld.squares)])
         covered = together(names[square] for square in meld.squares)
-        yield Reason(f"{covered}: {ordered(f'{times} = {meld.points}')}", None, "meld-squares")
+        yield Reason(labelled(covered, ordered(f"{times} = {meld.points}")), None, "meld-squares")
 
 
 def tile_sum(counted: Counted) -> str:

@@ -1,11 +1,11 @@
 """What is said at the table, in each game's words: what wins, who is next, what an entry is called."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from django.utils.text import get_text_list
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.base import Game, settled
@@ -61,8 +61,32 @@ def figure(number: int) -> str:
     return ordered(str(number).replace("-", "−"))
 
 
-def together(texts: Iterable[object]) -> str:
-    return get_text_list(list(texts), gettext("and"))
+# How texts stand beside each other is each language's own: no code and no template writes a comma or a colon.
+
+
+def labelled(label: object, text: object) -> str:
+    return pgettext("a label and what it says", "{label}: {text}").format(label=label, text=text)
+
+
+def together(texts: Iterable[str]) -> str:
+    """Names in a sentence: "Ana, Ben and Cleo"."""
+    *before, last = [*texts] or [""]
+    first = _joined(pgettext("a list of three or more", "{one}, {other}"), before)
+    return _joined(pgettext("a list", "{one} and {other}"), [first, last] if before else [last])
+
+
+def either(texts: Iterable[str]) -> str:
+    return _joined(pgettext("a list", "{one} or {other}"), texts)
+
+
+def in_turn(texts: Iterable[str]) -> str:
+    """Whole statements, one after the other."""
+    return _joined(pgettext("two statements", "{one}; {other}"), texts)
+
+
+def _joined(pattern: str, texts: Iterable[str]) -> str:
+    first, *others = [*texts] or [""]
+    return reduce(lambda one, other: pattern.format(one=one, other=other), others, first)
 
 
 def entry_name(game: Game, number: int) -> str:
@@ -88,7 +112,7 @@ def _any_game_wins(options: Mapping[str, Any]) -> str:
         ends.append(gettext("as soon as somebody has {target}").format(target=figure(target)))
     if rounds is not None:
         ends.append(ngettext("after {count} round", "after {count} rounds", rounds).format(count=rounds))
-    end = get_text_list(ends, gettext("or"))
+    end = either(ends)
     said = gettext("The lowest total wins, {end}.") if lowest else gettext("The most points win, {end}.")
     return said.format(end=end)
 

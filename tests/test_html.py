@@ -6,8 +6,12 @@ import subprocess
 import pytest
 from django.conf import settings
 
+from games.base import games
+from games.sheet import read
 from missions.deck import DECK, KINDS
 from rules.pages import load
+from scores import sheets
+from tests.scores.examples import SHEETS
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 PATHS = [
@@ -22,6 +26,8 @@ PATHS = [
             "cards/",
             "cards/?code=zz",
             "nowhere/",
+            "scores/",
+            *map("scores/{}/".format, games()),
             "a7",
             "rules/",
             "rules/?players=3",
@@ -37,21 +43,36 @@ PATHS = [
 
 @pytest.mark.django_db
 def test_every_page_is_valid_html(client, tmp_path, needs):
+    assert faults({path: client.get(path).content for path in PATHS}, tmp_path, needs) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_every_page_of_every_score_sheet_is_valid_html(client, tmp_path, needs, language):
+    client.cookies["language"] = language
+    pages = {}
+    for example in SHEETS:
+        sheet, token = sheets.start(read(json.dumps(example)), range(len(example["players"])))
+        for link in (token, sheet.watch):
+            for page in ("", "?e=1", "history/", "links/"):
+                path = f"/s/{link}/{page}"
+                pages[path] = client.get(path).content
+        refused = {"id": "0123456789", "entry": "1", "player": "9", "winner": "9", "points-0": "x"}
+        pages[f"{token} refused"] = client.post(f"/s/{token}/", refused).content
+    assert len(pages) == 9 * len(SHEETS)
+    assert faults(pages, tmp_path, needs) == []
+
+
+def faults(pages, tmp_path, needs) -> list:
+    """What the checker finds in each page."""
     names = {}
-    for number, path in enumerate(PATHS):
+    for number, (name, content) in enumerate(pages.items()):
         file = tmp_path / f"{number}.html"
-        file.write_bytes(client.get(path).content)
-        names[file.as_uri()] = path
-    command = [
-        *needs.vnu(),
-        "--no-langdetect",
-        "--format",
-        "json",
-        "--exit-zero-always",
-        *map(str, tmp_path.iterdir()),
-    ]
+        file.write_bytes(content)
+        names[file.as_uri()] = name
+    options = ["--no-langdetect", "--format", "json", "--exit-zero-always"]
+    command = [*needs.vnu(), *options, *map(str, tmp_path.iterdir())]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    faults = [
+    return [
         (names.get(m.get("url")), m["message"], m.get("extract")) for m in json.loads(done.stderr)["messages"]
     ]
-    assert faults == []

@@ -28,6 +28,7 @@ PURE = (
     "games",
     "rules.search",
     "rules.text",
+    "scores.log",
 )
 APPS = {
     "missions": {"missions"},

@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cardgen.writers.svg import element
-from scores import seats
+from scores import seats, table_talk
 from scores import tiles as offered
 
 register = template.Library()
@@ -51,6 +51,11 @@ def short(number: int) -> str:
         if abs(number) >= 10 * size or (abs(number) >= size and number % size == 0):
             return f"{figure(int(number / size))}{letter}"
     return figure(number)
+
+
+@register.simple_tag
+def labelled(label: str, text: str) -> str:
+    return table_talk.labelled(label, text)
 
 
 @register.simple_tag

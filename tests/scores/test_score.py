@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import translation
 
-from gong_site.management.commands import score
+from scores.management.commands import score
 from tests.conftest import ROOT
 
 KEYS = ["rounds", "totals", "ranks", "finished", "winners", "warnings", "next", "parts"]
