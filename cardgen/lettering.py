@@ -209,7 +209,8 @@ def _lines(widths: tuple[float, ...], blank: float, room: float) -> list[int]:
 
 def _set(text: str, weight: str, lang: str, tracking: float) -> tuple[list, float]:
     """The glyphs of a line as (x, y, outline), and its length: all in ems, y down."""
-    missing = [letter for letter in text if letter in _EMBEDDINGS]
+    # What Unicode had not assigned when Python was built has no direction to be ordered by.
+    missing = [each for each in text if each in _EMBEDDINGS or unicodedata.category(each) == "Cn"]
     if missing:
         raise MissingGlyph("".join(dict.fromkeys(missing)), text)
     glyphs, pen = [], 0.0

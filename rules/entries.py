@@ -1,12 +1,17 @@
 """What of the pages can be searched, and where what was found stands."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from django.urls import reverse
 from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
 
 from missions import catalogue
 from rules import pages, search
@@ -17,15 +22,19 @@ SMALL_WORDS = Path(__file__).parent / "small_words.toml"
 EXCERPT = 280
 
 
+# A text, each piece with whether it was found.
+Pieces = tuple[tuple[str, bool], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A found paragraph: its page and section, where it stands, and its text in pieces."""
+    """A found paragraph: its page and section, where it stands, and its text."""
 
     title: str
-    section: str
+    section: SafeString
     address: str
     lang: str
-    pieces: tuple[tuple[str, bool], ...]
+    text: SafeString
 
 
 def found(query: str, lang: str) -> list[Result]:
@@ -87,20 +96,38 @@ def _result(hit: search.Found, lang: str) -> Result:
     asked = hit.entry.heading if section.kind == "faq" else ""
     return Result(
         title=page.title,
-        section=asked or section.heading.said.text,
+        section=shown(((asked or section.heading.said.text, False),), block.lang),
         address=f"{reverse('rules:page', args=[page.slug])}#{block.id}",
         lang=block.lang,
-        pieces=ordered(excerpt(hit.pieces), block.lang),
+        text=shown(excerpt(hit.pieces), block.lang),
     )
 
 
-def ordered(pieces: tuple[tuple[str, bool], ...], lang: str) -> tuple[tuple[str, bool], ...]:
-    if not translation.get_language_info(lang)["bidi"]:
-        return pieces
-    return tuple((pages.isolated(text), met) for text, met in pieces)
+def shown(pieces: Pieces, lang: str) -> SafeString:
+    """As HTML: what was found is marked, a code keeps together, in a right-to-left language its order, too.
+
+    >>> shown((("مع ", False), ("6", True), ("-", False), ("5", True), (" و−5", False)), "ar")
+    'مع <bdi><mark>6</mark>-<mark>5</mark></bdi> و<bdi>−5</bdi>'
+    """
+    said = "".join(
+        f"<mark>{escape(text)}</mark>" if met else escape(text) for text, met in signed(pieces, lang)
+    )
+    return mark_safe(said.replace("\u2066", "<bdi>").replace("\u2069", "</bdi>"))  # noqa: S308 escaped above
 
 
-def excerpt(pieces: tuple[tuple[str, bool], ...], most: int = EXCERPT) -> tuple[tuple[str, bool], ...]:
+def signed(pieces: Pieces, lang: str) -> Pieces:
+    """Signs, never marked, stand about the whole of a code, though its parts are found one by one."""
+    signs: dict[int, str] = defaultdict(str)
+    codes = pages.ISOLATED if translation.get_language_info(lang)["bidi"] else pages.CODE
+    for code in codes.finditer("".join(text for text, _ in pieces)):
+        signs[code.start()] += "\u2066"
+        signs[code.end()] += "\u2069"
+    letters = [*((letter, met) for text, met in pieces for letter in text), ("", False)]
+    marked = [each for at, letter in enumerate(letters) for each in ((signs[at], False), letter) if each[0]]
+    return tuple(("".join(map(itemgetter(0), run)), met) for met, run in groupby(marked, itemgetter(1)))
+
+
+def excerpt(pieces: Pieces, most: int = EXCERPT) -> Pieces:
     """The pieces as they are, or of a long text a part about the first one that was found.
 
     >>> excerpt((("one two three ", False), ("four", True), (" five six seven", False)), most=20)

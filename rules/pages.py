@@ -27,7 +27,9 @@ FALLBACK = catalogue.FALLBACK
 ORDERED = re.compile(r"[−+±]?\d+(?:[ \u00a0]?[-–…×=+−/:][ \u00a0]?[−+±]?\d+)*")
 # Never broken at its hyphens: 6-4, K-A-2, 2–6.
 CODE = re.compile(r"(?<![\w-])[A-Z\d]{1,2}(?:[-–][A-Z\d]{1,2})+(?![\w-])")
-ISOLATED = re.compile(f"{CODE.pattern}|{ORDERED.pattern}")
+# Cards one after the other: 7♥ 7♥ 7♠.
+SUITED = re.compile(r"(?:[AKQJ]|\d{1,2})[♣♦♥♠](?:[ \u00a0](?:[AKQJ]|\d{1,2})[♣♦♥♠])*")
+ISOLATED = re.compile(f"{SUITED.pattern}|{CODE.pattern}|{ORDERED.pattern}")
 # Beside what catalogue.together holds: 3 × 3, and a number in bold before its noun.
 TORN = re.compile(r"(?<=\d) (?=[×=+−]\s)|(?<=[×=+−]) (?=\d)|(?<=\d</strong>) (?=\w)")
 BOX = {"players", "age", "minutes", "sheets"}
@@ -235,15 +237,6 @@ def _text(self, tokens, index, options, state) -> str:
 
 def _isolated(found: re.Match) -> str:
     return found[0] if found[0].isdecimal() else f"<bdi>{found[0]}</bdi>"
-
-
-def isolated(said: str) -> str:
-    """A text for a right-to-left sentence, its formulas and codes isolated by signs instead of elements.
-
-    >>> isolated("3 × 3 = 9, −5, 7").replace("\u2066", "<").replace("\u2069", ">")
-    '<3 × 3 = 9>, <−5>, 7'
-    """
-    return ISOLATED.sub(lambda found: found[0] if found[0].isdecimal() else f"\u2066{found[0]}\u2069", said)
 
 
 def _link_open(self, tokens, index, options, state) -> str:

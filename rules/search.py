@@ -42,8 +42,9 @@ COVER, PHRASE = 0.6, 0.25
 # What scores less than this share of the best is noise.
 ENOUGH = 0.2
 SLIP, BEGUN = 0.55, 0.7
-# From how many letters on a word may hold a slip; Arabic writes few vowels.
-SLIP_LENGTH = MappingProxyType({"ar": 4})
+# From how many letters on a word may hold a slip, and from how many on in its first letter, too: 5, but
+# Arabic writes few vowels.
+SLIP_LENGTH, FIRST_SLIP_LENGTH = 4, MappingProxyType({"ar": 4})
 # The table aid says everything in short, the FAQ twice: the paragraph itself is the better place to land. The
 # first of a section says the rule that the others refine.
 KINDS = MappingProxyType(
@@ -59,7 +60,8 @@ KINDS = MappingProxyType(
         "option": 0.7,
     }
 )
-WORD = re.compile(r"[^\W_]+")
+# A suit is a word: 7♥ has two.
+WORD = re.compile(r"[^\W_]+|[♣♦♥♠]")
 # A stemmer holds its word while it works: two threads would mix theirs.
 _ONE_AT_A_TIME = Lock()
 
@@ -255,11 +257,13 @@ class Index:
         for known, forms in self.forms.items():
             if last and len(word) > 1 and any(form.startswith(word) for form in forms):
                 meant.setdefault(known, BEGUN)
-            elif len(word) >= SLIP_LENGTH.get(self.lang, 5) and self._slipped(word, exact, known):
+            elif len(word) >= SLIP_LENGTH and self._slipped(word, exact, known):
                 meant.setdefault(known, SLIP)
         return meant
 
     def _slipped(self, word: str, exact: str, known: str) -> bool:
+        if len(word) < FIRST_SLIP_LENGTH.get(self.lang, 5) and word[0] != known[0]:
+            return False
         return near(exact, known) or any(near(word, form) for form in self.forms[known])
 
     def _score(

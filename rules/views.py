@@ -2,13 +2,17 @@ from django.http import Http404, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from rules import entries, pages, search
 
 PLAYERS = range(2, 8)
 
 
+# Nothing here takes a form: exempt from CSRF, a POST is answered with 405.
+@csrf_exempt
 @require_safe
 def neutral(request, page: str = ""):
     if page and page not in pages.load():
@@ -18,20 +22,34 @@ def neutral(request, page: str = ""):
     return HttpResponseRedirect(f"{where}?{query}" if query else where)
 
 
+@csrf_exempt
 @require_safe
+@vary_on_headers("HX-Request")
 def contents(request):
     every = pages.pages(get_language())
-    context = {"query": query(request), "asked": "q" in request.GET, "pages": every, "choices": PLAYERS}
-    if context["asked"]:
-        context["results"] = entries.found(context["query"], get_language())
-    else:
-        players = wanted(request.GET.get("players", ""))
-        context |= {"players": players, "pages": [each for each in every if plays(each, players)]}
-    return render(request, "rules/contents.html", context)
+    players = wanted(request.GET.get("players", ""))
+    shown = [each for each in every if plays(each, players)]
+    context = {"players": players, "choices": PLAYERS, "pages": shown, **searched(request)}
+    return render(request, template(request, "rules/contents.html"), context)
+
+
+def searched(request) -> dict:
+    asked = query(request)
+    return {
+        "asked": "q" in request.GET,
+        "query": asked,
+        "results": entries.found(asked, get_language()) if asked else [],
+    }
 
 
 def query(request) -> str:
-    return " ".join(request.GET.get("q", "").split())[: search.CHARACTERS]
+    typed = " ".join(request.GET.get("q", "").split())
+    return "".join(filter(str.isprintable, typed))[: search.CHARACTERS]
+
+
+# Who types asks for the results alone, again and again.
+def template(request, whole: str) -> str:
+    return "rules/_found.html" if request.htmx else whole
 
 
 def wanted(players: str) -> int | None:
@@ -43,8 +61,11 @@ def plays(page: pages.Page, players: int | None) -> bool:
     return players is None or least <= players <= most
 
 
+@csrf_exempt
 @require_safe
+@vary_on_headers("HX-Request")
 def page(request, page: str):
     if page not in pages.load():
         raise Http404
-    return render(request, "rules/page.html", {"page": pages.page(page, get_language())})
+    context = {"page": pages.page(page, get_language()), **searched(request)}
+    return render(request, template(request, "rules/page.html"), context)

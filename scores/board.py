@@ -118,6 +118,11 @@ class Board:
     def last(self) -> changes.Told | None:
         return changes.last(self.sheet, self.now)
 
+    @property
+    def rematch(self) -> Sheet | None:
+        new = self.sheet.rematch
+        return None if new is None or new.hidden_at else new
+
     @cached_property
     def nonce(self) -> str:
         """Makes two renamings on two phones two, whatever they say."""
@@ -126,11 +131,6 @@ class Board:
     @property
     def next_entry(self) -> int:
         return self.now.written.next_entry
-
-    @property
-    def unfinished(self) -> str:
-        """What is to be written next, "" when the game is over."""
-        return "" if self.finished else table_talk.unfinished(self.now)
 
     @cached_property
     def chart(self) -> Chart | None:

@@ -188,9 +188,9 @@ def subject(line: Line, log: Known, now: Standing) -> str:
 
 
 def entry(number: int, now: Standing) -> str:
-    """An entry as the board counts it now."""
+    """An entry as the board counts it now; one that is not there any more goes by its own number."""
     if number not in now.numbers:
-        return _("a round that is not there now")
+        return _("{entry} (not there now)").format(entry=entry_name(now.game, number))
     return entry_name(now.game, now.numbers.index(number) + 1)
 
 
@@ -212,8 +212,9 @@ def shown(cell: str, value: Any, now: Standing) -> str:
     if key == "first_out":
         return _("nobody") if value is None else player(value, now)
     if key == "grids":
+        # A line may end between rows of a grid, not within one.
         rows = (value[start : start + 3] for start in (0, 3, 6))
-        return ordered(" / ".join(" ".join(str(card).replace("-", "−") for card in row) for row in rows))
+        return ordered(" / ".join("\u00a0".join(str(card).replace("-", "−") for card in row) for row in rows))
     return whole(value, now)
 
 

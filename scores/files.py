@@ -2,6 +2,7 @@
 
 import csv
 import json
+import unicodedata
 from io import StringIO
 
 from django.utils.translation import get_language, get_language_bidi
@@ -38,7 +39,7 @@ def as_json(now: Standing) -> bytes:
 def as_csv(now: Standing) -> bytes:
     """A row a round, then totals and ranks. The byte order mark tells spreadsheets that this is UTF-8."""
     text = StringIO()
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow([_("Round"), *map(neutral, now.names)])
     for index, row in enumerate(now.state.rounds):
         if not is_end(now.entries[index]):
@@ -50,7 +51,9 @@ def as_csv(now: Standing) -> bytes:
 
 
 def neutral(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """The text with a sign before it where a spreadsheet could take it for a formula."""
+    seen = "".join(each for each in text if unicodedata.category(each) not in ("Cf", "Zs"))
+    return f"'{text}" if unicodedata.normalize("NFKC", seen[:1]).startswith(FORMULA) else text
 
 
 def as_pdf(now: Standing, address: str, *, blank: bool, size: str) -> bytes:
@@ -82,7 +85,9 @@ def rows(now: Standing, blank: bool, room: int) -> list[list[str]]:
         {GnomingARound: ROUNDS, Family: len(NAMES)}.get(type(now.game)) or now.options.get("rounds") or room
     )
     left = max(0, most - len(there)) if most <= room else -len(there) % room
-    return there + [[""] * now.seats] * (0 if now.state.finished and not blank else left)
+    if now.state.finished and not blank:
+        left = 0
+    return there + [[""] * now.seats] * (left or (0 if there else room))
 
 
 def texts(row, seats: int) -> list[str]:

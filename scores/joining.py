@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 from datetime import timedelta
 
 from django.conf import settings
@@ -9,12 +10,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scores.models import Guess, Sheet
-from scores.tokens import new_code
+from scores.tokens import CODE_LENGTH, CODE_LETTERS, new_code
 
 OPEN_FOR = timedelta(minutes=10)
 # Wrong codes in a minute: from one address, and from all together, so that many addresses gain nothing.
 WINDOW = timedelta(minutes=1)
 MOST_FROM_ONE, MOST_FROM_ALL = 10, 300
+CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 
 
 class TooManyGuesses(Exception):
@@ -42,16 +44,18 @@ def guessed(typed: str, address: str) -> Sheet | None:
     Guess.objects.filter(made_at__lt=timezone.now() - WINDOW).delete()
     # Written down before they are counted: of many at once each sees itself.
     guess = Guess.objects.create(address=disguised(address))
-    if Guess.objects.filter(address=guess.address).count() > MOST_FROM_ONE:
-        raise TooManyGuesses
-    if Guess.objects.count() > MOST_FROM_ALL:
-        raise TooManyGuesses
-    code = "".join(typed.split()).replace("-", "").upper()[:20]
-    sheet = Sheet.objects.filter(code=code, code_until__gt=timezone.now(), hidden_at=None).first()
-    if code and sheet:
+    same = Guess.objects.filter(address=guess.address).count()
+    if same > MOST_FROM_ONE or Guess.objects.count() > MOST_FROM_ALL:
+        # Nobody looked at it, so it uses up nothing of what others may guess.
         guess.delete()
-        return sheet
-    return None
+        raise TooManyGuesses
+    code = "".join(typed.split()).replace("-", "").upper()
+    if not CODE.fullmatch(code):
+        return None
+    sheet = Sheet.objects.filter(code=code, code_until__gt=timezone.now(), hidden_at=None).first()
+    if sheet:
+        guess.delete()
+    return sheet
 
 
 def disguised(address: str) -> str:

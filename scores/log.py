@@ -71,15 +71,13 @@ def undone(log: Sequence[Line]) -> frozenset[int]:
 def written(players: Iterable[str], log: Sequence[Line]) -> Written:
     """The sheet after all these changes, in the order of their numbers."""
     off = undone(log)
-    about = {line.number: line for line in log}
     names = {seat: Cell(name, 0) for seat, name in enumerate(players)}
     entries: dict[int, dict[str, Cell]] = {}
     removed: dict[int, int] = {}
     touched: dict[tuple, int] = {}
+    origins: dict[int, Line] = {}
     for line in log:
-        origin = line
-        while origin.kind == UNDO:
-            origin = about[origin.target]
+        origins[line.number] = origin = origins[line.target] if line.kind == UNDO else line
         touched[place(origin)] = line.number
         if line.number in off or line.kind == UNDO:
             continue

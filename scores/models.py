@@ -23,11 +23,18 @@ class Sheet(models.Model):
     started_at = models.DateTimeField(default=timezone.now)
     # When it was last written on or opened, to the day: idle sheets are purged.
     used_at = models.DateTimeField(default=timezone.now, db_index=True)
+    # The same players on a new sheet, once somebody has started it.
+    rematch = models.ForeignKey("self", on_delete=models.SET_NULL, null=True)
 
     class Meta:
         constraints = [
             UniqueConstraint(fields=["code"], condition=~Q(code=""), name="one_sheet_a_code"),
         ]
+
+    @property
+    def stamp(self) -> int:
+        """What an open page shows of it, and only ever more: a rematch is news too, and no change."""
+        return 2 * self.version + (self.rematch_id is not None)
 
 
 class Keeper(models.Model):

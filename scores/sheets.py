@@ -1,15 +1,17 @@
 """Sheets between the database and the games: how one stands, and what is written on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from itertools import count
 from typing import Any
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from games.base import Game, State, Wrong, games, mark, replay
+from games.base import ENTRY, Game, State, Wrong, games, is_end, mark, replay
 from games.sheet import Sheet as Plain
 from scores.log import REMOVE, RENAME, SET, UNDO, Line, Written, written
 from scores.models import Change, Keeper, Sheet
@@ -18,7 +20,10 @@ from scores.tokens import digest, new_token
 _ = mark
 
 # The format takes longer sheets; a live one is scored anew with every change.
-MOST_ENTRIES, MOST_CHANGES = 300, 10_000
+MOST_ENTRIES, MOST_CHANGES, MOST_LINKS = 300, 6_000, 100
+
+
+FULL = _("This sheet is full. Start a new one with the same players.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ def standing(sheet: Sheet) -> Standing:
     return _standing(sheet, sheet.started_at, sheet.version)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _standing(sheet: Sheet, _started_at, version: int) -> Standing:
     return stood(sheet, lines(sheet, version))
 
@@ -137,6 +142,8 @@ def start(plain: Plain, marks: Sequence[int]) -> tuple[Sheet, str]:
 
 
 def give_link(sheet: Sheet, name: str = "") -> tuple[Keeper, str]:
+    if sheet.keepers.filter(revoked_at=None).count() >= MOST_LINKS:
+        raise Wrong(FULL)
     token = new_token()
     return sheet.keepers.create(digest=digest(token), name=name), token
 
@@ -148,12 +155,14 @@ def write(sheet: Sheet, keeper: Keeper | None, wishes: Sequence[Wish]) -> tuple[
     Raises Wrong, and writes nothing, where an entry would be one that the game does not know.
     """
     # Everybody who writes on this sheet waits here for the one before.
-    sheet = Sheet.objects.select_for_update().get(pk=sheet.pk, hidden_at=None)
+    sheet = get_object_or_404(Sheet.objects.select_for_update(), pk=sheet.pk, hidden_at=None)
+    # Whose link was taken back while the request was on its way writes no more.
+    if keeper:
+        get_object_or_404(sheet.keepers, pk=keeper.pk, revoked_at=None)
     so_far = lines(sheet, sheet.version)
     before = written(sheet.players, so_far)
-    sent = [wish.client for wish in wishes]
-    known = set(sheet.changes.filter(client__in=sent).values_list("client", flat=True))
-    fresh = [wish for wish in wishes if wish.client not in known and not idle(wish, before)]
+    wishes = [placed(wish, before, so_far) for wish in unsent(sheet, wishes)]
+    fresh = [wish for wish in wishes if not idle(wish, before)]
     meant = [wish for wish in fresh if not untouched(wish, sheet, so_far)]
     conflicts = [conflict for wish in meant if (conflict := overtaken(wish, before))]
     late = {conflict.wish.client for conflict in conflicts}
@@ -194,6 +203,43 @@ def considered(sheet: Sheet, wishes: Iterable[Wish]) -> Standing:
     return now
 
 
+def unsent(sheet: Sheet, wishes: Sequence[Wish]) -> list[Wish]:
+    """Those not written yet. An id that comes with other words is a further wish: somebody went back."""
+    sent = [name for wish in wishes for name in (wish.client, another(wish))]
+    rows = sheet.changes.filter(client__in=sent).values_list("client", "kind", "target", "cell", "value")
+    known = {client: rest for client, *rest in rows}
+    fresh = [
+        replace(wish, client=another(wish)) if wish.client in known else wish
+        for wish in wishes
+        if not same(known.get(wish.client), [str(wish.kind), wish.target, wish.cell, wish.value])
+    ]
+    return [wish for wish in fresh if wish.client not in known]
+
+
+def another(wish: Wish) -> str:
+    """An id of what is wished, for one that comes under an id that is taken."""
+    return sha256(repr((wish.client, wish.target, wish.cell, wish.value)).encode()).hexdigest()[:60]
+
+
+def placed(wish: Wish, before: Written, so_far: Sequence[Line]) -> Wish:
+    """The wish where it belongs by now."""
+    if wish.kind == UNDO:
+        return replace(wish, target=undoing(wish.target, so_far))
+    ends = wish.kind == SET and wish.cell == ENTRY and is_end(wish.value)
+    if ends and ENTRY not in before.entries.get(wish.target, {ENTRY: None}):
+        # The end comes after a round that somebody has begun meanwhile, never in its place.
+        return replace(wish, target=before.next_entry, base=0)
+    return wish
+
+
+def undoing(number: int, so_far: Sequence[Line]) -> int:
+    """What has to be undone so that this change is: the undo of a redo is an undo, so chains stay short."""
+    line = so_far[number - 1]
+    if line.kind == UNDO and (undone := so_far[line.target - 1]).kind == UNDO:
+        return undone.target
+    return number
+
+
 def idle(wish: Wish, before: Written) -> bool:
     """Whether what is asked for is so already."""
     if wish.kind == SET:
@@ -228,6 +274,8 @@ def overtaken(wish: Wish, before: Written) -> Conflict | None:
     if wish.target in before.removed:
         return Conflict(wish, None, before.removed[wish.target], removed=True)
     cells = before.entries.get(wish.target, {})
+    if wish.kind == SET and wish.cell != ENTRY and ENTRY in cells:
+        raise Wrong(_("The game has ended before this entry: remove it, or the end."))
     if wish.kind == REMOVE:
         version = max(cell.version for cell in cells.values())
         return Conflict(wish, None, version) if version != wish.base else None
@@ -240,7 +288,7 @@ def overtaken(wish: Wish, before: Written) -> Conflict | None:
 
 def check(sheet: Sheet, now: Standing, entries: set[int], so_far: Sequence[Line]) -> None:
     if len(now.numbers) > MOST_ENTRIES or len(so_far) > MOST_CHANGES:
-        raise Wrong(_("This sheet is full. Start a new one with the same players."))
+        raise Wrong(FULL)
     for number in sorted(entries & set(now.numbers)):
         # By itself and what comes before: what comes after it may have become wrong, and is kept aside.
         upto = now.entries[: now.numbers.index(number) + 1]

@@ -35,4 +35,5 @@ class Unnamed(logging.Filter):
 
 
 def unnamed(text: str) -> str:
-    return re.sub(rf"/s/{PATTERN}", "/s/…", text)
+    # Wherever it stands: whoever mistypes an address may still have typed a token.
+    return re.sub(rf"(?<![\w-]){PATTERN}(?![\w-])", "…", text)

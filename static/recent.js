@@ -31,10 +31,17 @@ function showRecent() {
   recent.hidden = !sheets.length;
 }
 
+// Three sheets of one evening are told apart by the time of day.
+function moment(at) {
+  const today = at.toDateString() === new Date().toDateString();
+  const day = today ? {} : { day: "numeric", month: "short" };
+  return at.toLocaleString(document.documentElement.lang, { ...day, hour: "numeric", minute: "2-digit", numberingSystem: "latn" });
+}
+
 function row({ path, game, names, at }, list) {
   const made = recent.querySelector("template").content.cloneNode(true).firstElementChild;
   const title = list.getAttribute(`data-${game}`) ?? game;
-  const when = new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", numberingSystem: "latn" });
+  const when = moment(new Date(at));
   made.querySelector("a").href = path;
   made.querySelector("bdi").textContent = title;
   const said = made.querySelector("span");

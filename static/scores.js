@@ -119,33 +119,48 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-live]");
   if (!form) return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(form, event.submitter)).toString();
-  const waiting = kept.get(OUTBOX, []);
-  const id = new URLSearchParams(body).get("id");
-  if (!waiting.some((each) => each.id === id)) waiting.push({ id, body, entry: form.matches(".entry") ? entryOf(form) : null });
-  kept.set(OUTBOX, waiting);
-  unsent = waiting;
+  queue(new URLSearchParams(new FormData(form, event.submitter)), form.matches(".entry") ? entryOf(form) : null);
   form.classList.add("sending");
   send();
 });
 
+// A second tap is nothing new; what was corrected while it waited takes the place of what waits, under an id of its own.
+function queue(body, entry) {
+  const waiting = kept.get(OUTBOX, []);
+  const said = (text) => { const fields = new URLSearchParams(text); fields.delete("id"); return fields.toString(); };
+  if (waiting.some((each) => said(each.body) === said(body.toString()))) return;
+  const taken = waiting.findIndex((each) => each.id === body.get("id") || (entry !== null && each.entry === entry));
+  if (taken >= 0) body.set("id", fresh());
+  const item = { id: body.get("id"), body: body.toString(), entry };
+  if (taken >= 0 && waiting[taken].id !== inFlight) waiting[taken] = item;
+  else waiting.push(item);
+  kept.set(OUTBOX, waiting);
+  unsent = waiting;
+}
+
+// Works over plain http too, where there is no randomUUID.
+const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 let unsent = kept.get(OUTBOX, []);
 let sending = false;
+let inFlight = null;
 
 async function send() {
   if (sending) return;
   sending = true;
   try {
     while (unsent.length) {
-      const [{ body, entry }] = unsent;
+      const [{ id, body, entry }] = unsent;
+      inFlight = id;
       const answer = await fetch(path, { method: "POST", headers: HEADERS, body: new URLSearchParams(body) });
       // Busy or broken for now: the same again later, which counts once.
       if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
-      unsent = unsent.slice(1);
+      // A sheet that is not there now may come back: what waits goes on waiting.
+      if (answer.status === 404) return gone();
+      unsent = unsent.filter((each) => each.id !== id);
       kept.set(OUTBOX, unsent);
-      if (answer.ok && entry !== null) kept.drop(draftOf(entry));
-      if (answer.status === 404) gone();
-      else swap(await answer.text(), true);
+      if (answer.ok && entry !== null && !unsent.some((each) => each.entry === entry)) kept.drop(draftOf(entry));
+      swap(await answer.text(), true);
       if (!answer.ok) document.querySelector("#entry [role=alert]")?.focus();
       reached();
     }
@@ -153,6 +168,7 @@ async function send() {
     lost();
   } finally {
     sending = false;
+    inFlight = null;
     document.querySelectorAll("form.sending").forEach((form) => form.classList.remove("sending"));
   }
 }

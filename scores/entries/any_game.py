@@ -52,8 +52,7 @@ def form(fields, now: Standing) -> dict:
     missing = [isolated(now.names[row["seat"]]) for row in rows if row["blank"]]
     return {
         "rows": rows,
-        "missing": together(missing) if missing else "",
-        "begun": 0 < len(missing) < now.seats,
+        "missing": together(missing) if 0 < len(missing) < now.seats else "",
         "most": typed.LONGEST,
         "told": "scores/previews/any_game.html",
     }

@@ -18,11 +18,12 @@ from scores.reasons import meld_reasons, reasons
 from scores.sheets import Standing
 
 TURN, RACKS = "turn", "racks"
-MELDS = 8
+# Each new meld needs a new tile, and rack and drawn tile make 8; a few more for what is counted otherwise.
+MELDS, MOST_MELDS = 8, 12
 LONGEST = 300
 EMPTY = "0"
 SEATS = {str(seat): seat for seat in range(4)}
-MELD = re.compile(r"meld-(\d{1,2})")
+MELD = re.compile(r"meld-([0-9]|1[01])")
 PIECES = re.compile(r"[()]|[^\s,;،()]+")
 # Phones put a selector after a sign: as text, or as a picture.
 SIGNS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}")

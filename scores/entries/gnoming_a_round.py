@@ -1,3 +1,5 @@
+from django.utils.translation import gettext
+
 from games.base import Wrong
 from games.base import mark as _
 from games.gnoming_a_round.scoring import HAZARD, LINES, MULLIGAN, GridScore, score_so_far
@@ -72,11 +74,21 @@ def form(fields, now: Standing) -> dict:
     return {
         "grids": grids,
         "partial": together(partial) if partial else "",
+        "missing": together(missing(fields, grids)),
         "first_out": fields.get("first_out", ""),
         "nobody": NOBODY,
         "positives": range(1, 16),
         "told": "scores/previews/gnoming_a_round.html",
     }
+
+
+def missing(fields, grids) -> list[str]:
+    """What the round still lacks once a part of it is there; a grid that is begun is told of by itself."""
+    first_out = fields.get("first_out", "")
+    if not first_out and all(each["count"] < CARDS for each in grids):
+        return []
+    blank = [isolated(each["name"]) for each in grids if not each["count"]]
+    return blank if first_out else [*blank, gettext("who was first out")]
 
 
 def grid(fields, seat: int, now: Standing) -> dict:

@@ -1,8 +1,13 @@
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
 from games.base import ENTRY, Wrong
 from games.base import mark as _
 from games.three_player_moon.scoring import BIDS, SEATS, TRICKS
 from scores import typed
 from scores.sheets import Standing
+from scores.table_talk import isolated, together
 
 # Chosen as the bidder when everybody passed.
 PASSED = "passed"
@@ -53,6 +58,8 @@ def number(fields, name: str) -> int | str | None:
 
 def form(fields, now: Standing) -> dict:
     tricks = [(seat, fields.get(f"tricks-{seat}", "")) for seat in range(SEATS)]
+    entry = {"bidder": number(fields, "bidder"), "bid": number(fields, "bid"), "tricks": all_tricks(fields)}
+    known = any(value is not None for value in (entry["bidder"], entry["bid"], *entry["tricks"]))
     return {
         "bidder": fields.get("bidder", ""),
         "bids": [(str(bid), str(bid) == fields.get("bid")) for bid in BIDS],
@@ -60,4 +67,18 @@ def form(fields, now: Standing) -> dict:
         "tricks": tricks,
         "count": sum(taken for taken in all_tricks(fields) if isinstance(taken, int)),
         "most": TRICKS,
+        "missing": together(missing(entry, now)) if known and entry["bidder"] != PASSED else "",
     }
+
+
+def missing(entry: Mapping, now: Standing) -> list[str]:
+    """What a deal still lacks, in words; nothing once it is complete."""
+    found = [
+        said
+        for key, said in (("bidder", gettext("the bidder")), ("bid", gettext("the bid")))
+        if entry[key] is None
+    ]
+    tricks = entry["tricks"] or [None] * SEATS
+    if names := [isolated(now.names[seat]) for seat, taken in enumerate(tricks) if taken is None]:
+        found.append(gettext("the tricks of {names}").format(names=together(names)))
+    return found

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.base import Wrong, games
 from games.sheet import MOST_BYTES, read
 from scores import files, sheets
+from scores.entries.ginny_o import MOST_MELDS
 from scores.seats import MARKS
 from scores.sheets import MOST_ENTRIES, standing
 from scores.views.access import opened
@@ -65,5 +66,7 @@ def brought(file):
     plain = read(file.read(MOST_BYTES + 1))
     if len(plain.entries) > MOST_ENTRIES:
         raise Wrong(_("The sheet has more than {most} rounds."), most=MOST_ENTRIES)
+    if any(len(entry.get("melds") or ()) > MOST_MELDS for entry in plain.entries if isinstance(entry, dict)):
+        raise Wrong(_("A turn has at most {most} melds on a live sheet."), most=MOST_MELDS)
     plain.replay()
     return plain

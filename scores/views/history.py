@@ -6,11 +6,13 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from games.base import Wrong
 from scores import changes, sheets
 from scores.log import UNDO
 from scores.sheets import Wish, standing
 from scores.views.access import kept, opened
 from scores.views.playing import private, whole
+from scores.words import translated
 
 PAGE = 100
 
@@ -20,12 +22,16 @@ PAGE = 100
 def history(request, token):
     if request.method == "POST":
         return undo(request, kept(token))
-    found = opened(token)
+    return shown(request, opened(token))
+
+
+def shown(request, found, problem="", status=200):
     now = standing(found.sheet)
     page, pages = page_of(request.GET.get("page", "1"), now.version)
     most = now.version - PAGE * (page - 1)
     context = {
-        "token": token,
+        "token": found.token,
+        "problem": problem,
         "game": now.game,
         "keeps": found.keeper is not None,
         "changes": changes.told(found.sheet, now, most - PAGE + 1, most),
@@ -35,7 +41,7 @@ def history(request, token):
         "newer": page - 1,
         "older": page + 1 if page < pages else 0,
     }
-    return private(render(request, "scores/history.html", context))
+    return private(render(request, "scores/history.html", context, status=status))
 
 
 def page_of(typed: str, version: int) -> tuple[int, int]:
@@ -52,7 +58,10 @@ def undo(request, found):
         raise Http404
     # The same undo from the same page twice is one.
     client = f"undo-{number}-at-{whole(request.POST.get('version', ''))}"
-    sheets.write(found.sheet, found.keeper, [Wish(client, UNDO, number)])
+    try:
+        sheets.write(found.sheet, found.keeper, [Wish(client, UNDO, number)])
+    except Wrong as wrong:
+        return shown(request, found, problem=translated(wrong), status=422)
     here = reverse("scores:history", args=[found.token])
     page = whole(request.POST.get("page", "1"))
     return private(HttpResponseRedirect(f"{here}?page={page}" if page > 1 else here))

@@ -21,7 +21,7 @@ from scores.views.access import kept, opened
 from scores.words import told
 
 # An entry of the longest table has no more.
-MOST_CELLS = 20
+MOST_CELLS = 100
 CLIENT = re.compile(r"[0-9A-Za-z-]{8,40}")
 SET, REMOVE, RENAME, UNDO = Change.Kind.SET, Change.Kind.REMOVE, Change.Kind.RENAME, Change.Kind.UNDO
 
@@ -138,14 +138,15 @@ def wishes(post, now) -> list[Wish]:
 
 def undone(post, now) -> list[int]:
     """The changes to undo: all that came in one form go together."""
-    numbers = [whole(number) for number in post.getlist("change")]
+    numbers = list(dict.fromkeys(whole(number) for number in post.getlist("change")))
     return numbers if len(numbers) <= MOST_CELLS and all(1 <= each <= now.version for each in numbers) else []
 
 
 def written(post, now, client: str) -> list[Wish]:
     """The cells of an entry that were typed, each with the version that was seen when typing began."""
-    number = whole(post.get("entry", ""))
-    if not 1 <= number <= now.written.next_entry:
+    # What others have undone meanwhile may have made this the next entry.
+    number = min(whole(post.get("entry", "")), now.written.next_entry)
+    if number < 1:
         raise Http404
     cells = {ENTRY: {"end": True}} if "end" in post else entries.of(now.game).cells(post, now)
     return [

@@ -45,7 +45,10 @@ def join(request):
     if not sheet:
         problem = _("No sheet has this code now. A code is open for 10 minutes: ask for a new one.")
         return asked_again(request, typed, problem, 404)
-    _keeper, token = give_link(sheet)
+    try:
+        _keeper, token = give_link(sheet)
+    except Wrong as wrong:
+        return asked_again(request, typed, translated(wrong), 422)
     return private(HttpResponseRedirect(reverse("scores:sheet", args=[token])))
 
 
@@ -109,6 +112,8 @@ def changed(request, found):
         more = action(request, found)
     except Wrong as wrong:
         return shown(request, found, status=422, problem=translated(wrong))
+    if isinstance(more, HttpResponseRedirect):
+        return more
     if more is None:
         return private(HttpResponseRedirect(reverse("scores:links", args=[found.token])))
     return shown(request, found, **more)
@@ -134,7 +139,7 @@ def renew(request, found):
     keeper.digest = digest(token)
     keeper.save(update_fields=["digest"])
     if keeper.pk == found.keeper.pk:
-        return None
+        return private(HttpResponseRedirect(reverse("scores:links", args=[token])))
     return {"given": {"keeper": keeper, "link": link(request, token)}}
 
 
@@ -147,6 +152,10 @@ def revoke(request, found):
         return {"problem": _("This is the last link that can write: give another one first.")}
     keeper.revoked_at = timezone.now()
     keeper.save(update_fields=["revoked_at"])
+    # Else they could come back by the code that they may have heard.
+    joining.close_code(found.sheet)
+    if keeper.pk == found.keeper.pk:
+        return private(HttpResponseRedirect(reverse("scores:choose")))
     return None
 
 

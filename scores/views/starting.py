@@ -1,12 +1,16 @@
 """How a sheet begins: a game, the players, the house rules; or the same players once more."""
 
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db import transaction
 from django.http import HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -16,9 +20,11 @@ from games.sheet import Sheet as Plain
 from games.sheet import name
 from scores import sheets
 from scores.house_rules import HouseRule, house_rules
+from scores.models import Sheet
 from scores.seats import MARKS, SIGNS
 from scores.tiles import tile
-from scores.views.access import kept
+from scores.tokens import digest
+from scores.views.access import Opened, kept
 from scores.words import translated
 
 RANDOM = "random"
@@ -39,11 +45,11 @@ def start(request, game):
     except Wrong as wrong:
         problem = {"text": translated(wrong), "field": getattr(wrong, "field", "")}
         return begin(request, game, request.POST, problem=problem, status=422)
-    return opened_by(plain, marks)
-
-
-def opened_by(plain: Plain, marks) -> HttpResponseRedirect:
     _sheet, token = sheets.start(plain, marks)
+    return to_sheet(token)
+
+
+def to_sheet(token: str) -> HttpResponseRedirect:
     response = HttpResponseRedirect(reverse("scores:sheet", args=[token]))
     response["Referrer-Policy"] = "no-referrer"
     return response
@@ -100,6 +106,7 @@ def asked(post, game) -> tuple[Plain, list[int]]:
         with field(f"name-{seat}"):
             players.append(name(post[f"name-{seat}"].strip()))
     with field(f"name-{next((row for row in range(game.seats[-1]) if row not in filled), 0)}"):
+        enough(game, len(players))
         seated(game, len(players))
     marks = [mark(post.get(f"mark-{seat}", ""), seat) for seat in filled]
     apart(marks, filled)
@@ -111,6 +118,14 @@ def asked(post, game) -> tuple[Plain, list[int]]:
     with field(FIRST):
         options[FIRST] = first(post.get(FIRST, RANDOM), filled)
     return Plain(game, tuple(players), options, ()), marks
+
+
+def enough(game: Game, names: int) -> None:
+    least = game.seats[0]
+    if names < least:
+        raise Wrong(
+            ngettext("Type at least {count} name.", "Type at least {count} names.", least), count=least
+        )
 
 
 def apart(marks: list[int], filled: list[int]) -> None:
@@ -148,9 +163,36 @@ def mark(typed, seat: int) -> int:
 # A keeper's token is its own credential.
 @csrf_exempt
 @require_POST
+@transaction.atomic
 def rematch(request, token):
-    """The same players and house rules on a new sheet; the start moves on clockwise."""
-    old = kept(token).sheet
+    """The same players and house rules on a new sheet; the start moves on clockwise.
+
+    Whoever asks first starts it; the other keepers of the old sheet get links of their own on that one.
+    """
+    found = kept(token)
+    old = Sheet.objects.select_for_update().get(pk=found.sheet.pk)
+    if old.rematch and not old.rematch.hidden_at:
+        return to_sheet(joined(old.rematch, found))
     now = sheets.standing(old)
     moved = (now.options.get(FIRST, 0) + 1) % now.seats
-    return opened_by(Plain(now.game, now.names, {**now.options, FIRST: moved}, ()), old.marks)
+    new, _token = sheets.start(Plain(now.game, now.names, {**now.options, FIRST: moved}, ()), old.marks)
+    token = following(new, found)
+    new.keepers.update(digest=digest(token), name=found.keeper.name)
+    old.rematch = new
+    old.save(update_fields=["rematch"])
+    return to_sheet(token)
+
+
+def joined(new: Sheet, found: Opened) -> str:
+    """The token with which a keeper of the old sheet goes on; one to watch, where no more may write."""
+    token = following(new, found)
+    keeper = new.keepers.filter(digest=digest(token)).first()
+    if keeper is None and new.keepers.filter(revoked_at=None).count() < sheets.MOST_LINKS:
+        keeper = new.keepers.create(digest=digest(token), name=found.keeper.name)
+    return new.watch if keeper is None or keeper.revoked_at else token
+
+
+def following(new: Sheet, found: Opened) -> str:
+    """The same for each tap of one keeper, so that a double tap is one link and one taken back stays so."""
+    made = salted_hmac("scores.rematch", f"{new.pk} {found.token}", algorithm="sha256").digest()
+    return urlsafe_b64encode(made[:16]).decode().rstrip("=")

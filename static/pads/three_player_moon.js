@@ -1,4 +1,4 @@
-// Bidder, bid, tricks. The third player's tricks follow from the other two; the points come from the site.
+// Bidder, bid, tricks. What is left of the tricks follows from those that are known; the points come from the site.
 import { announce, onPads, onWritten } from "./keypad.js";
 
 const TRICKS = 7;
@@ -8,7 +8,7 @@ onPads("three_player_moon", (pad) => {
   const [bid, tricks] = pad.querySelectorAll("[data-of-bid]");
   const taken = [...tricks.querySelectorAll("input")];
   const count = tricks.querySelector(".count");
-  let filled = null;
+  const filled = new Set();
 
   // Blank is not zero.
   const number = (input) => (/^\d+$/.test(input.value.trim()) ? Number(input.value) : null);
@@ -25,18 +25,23 @@ onPads("three_player_moon", (pad) => {
     input.inputMode = "numeric";
     input.addEventListener("focus", () => input.select());
     input.addEventListener("input", () => {
-      if (filled === input) filled = null;
+      filled.delete(input);
       rest(input);
     });
   }
 
   function rest(typed) {
-    const open = filled ?? taken.find((input) => !input.value.trim());
-    const others = taken.filter((input) => input !== open).map(number);
-    if (!open || open === typed || others.includes(null)) return;
-    const left = TRICKS - others[0] - others[1];
-    open.value = left >= 0 ? left : "";
-    filled = open;
+    for (const input of filled) input.value = "";
+    filled.clear();
+    const blank = taken.filter((input) => !input.value.trim());
+    const known = taken.filter((input) => !blank.includes(input)).map(number);
+    const left = known.reduce((all, each) => all - (each ?? NaN), TRICKS);
+    // One player's tricks are what the others leave; once all are taken, nobody else has any.
+    if (blank.includes(typed) || !(left === 0 || (left > 0 && blank.length === 1))) return;
+    for (const input of blank) {
+      input.value = left;
+      filled.add(input);
+    }
   }
 
   onWritten(pad, () => {

@@ -271,7 +271,7 @@ def test_racks_are_corrected_after_the_end(opened):
     tap(page, "2c")
     points(page, "−17")
     page.click("form.entry .save")
-    page.locator("#board").get_by_text("−17", exact=True).first.wait_for()
+    page.locator("#course").get_by_text("−17", exact=True).first.wait_for()
     assert now(page).state.totals == (-2, 0)
 
 

@@ -1,5 +1,7 @@
 """The rules in a real browser: what axe finds, what fits, following a link, live results, printing."""
 
+import re
+
 import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -52,6 +54,18 @@ def test_nothing_is_wider_than_the_screen(opened, path, width):
         assert (language, page.evaluate("document.documentElement.scrollWidth")) == (language, width)
 
 
+@pytest.mark.parametrize("path", PATHS[3:])
+def test_large_letters_push_no_page_sideways(opened, path):
+    page = opened("/en/rules/" + path)
+    for language in LANGUAGES:
+        page.goto(page.url.replace("/en/", f"/{language}/"))
+        page.evaluate(UNFOLD)
+        for size in ("130%", "200%"):
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size }", size)
+            width = page.evaluate("document.documentElement.scrollWidth")
+            assert (language, size, width) == (language, size, PHONE["width"])
+
+
 @pytest.mark.parametrize("path", ["", "gong/", "gnoming-a-round/"])
 def test_every_target_is_as_large_as_a_thumb(opened, path):
     page = opened(f"/en/rules/{path}", viewport={"width": 320, "height": 640})
@@ -88,6 +102,31 @@ def test_results_come_as_one_types_and_without_script_too(opened):
     page.locator("#q").fill("hazard left")
     page.get_by_role("button", name="Find").click()
     assert page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").is_visible()
+
+
+@pytest.mark.parametrize("path", ["", "gong/"])
+def test_reload_and_back_show_what_was_found(opened, path):
+    page = opened(f"/en/rules/{path}")
+    page.locator("#q").press_sequentially("hazard lef")
+    found = page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']")
+    found.wait_for()
+    page.wait_for_url(re.compile(rf"/en/rules/{path}\?q=hazard(\+|%20)lef$"))
+    page.reload()
+    assert (page.locator("#q").input_value(), found.is_visible()) == ("hazard lef", True)
+    found.click()
+    page.wait_for_url("**/gnoming-a-round/#hazards")
+    page.go_back()
+    found.wait_for()
+    assert page.evaluate("localStorage.getItem('htmx-history-cache')") is None
+    assert page.faults == []
+
+
+def test_a_rule_under_a_mission_has_a_link_as_large_as_a_thumb(opened):
+    page = opened("/en/a1")
+    page.evaluate(UNFOLD)
+    boxes = [link.bounding_box() for link in page.locator(".rules dd a").all()]
+    assert boxes != []
+    assert [box for box in boxes if min(box["height"], box["width"]) < 48] == []
 
 
 def test_a_grid_and_a_trick_are_not_mirrored(opened):

@@ -59,11 +59,11 @@ def test_a_language_without_a_file_is_english_with_its_own_links(folder):
 
 def test_a_right_to_left_page_isolates_formulas_and_codes(folder):
     (folder / "small_game/rules/ar.md").write_text(
-        (folder / "small_game/rules/en.md").read_text().replace("Two equal", "K-A-2, 6-4, 7 equal")
+        (folder / "small_game/rules/en.md").read_text().replace("Two equal", "K-A-2, 6-4, 7♥ 7♥ 7♠, 7 equal")
     )
     page = pages.page("small-game", "ar", folder)
     shown = block(page, "points").html
-    for code in ("−5", "3\u00a0×\u00a03", "K-A-2", "6-4"):
+    for code in ("−5", "3\u00a0×\u00a03", "K-A-2", "6-4", "7♥ 7♥ 7♠"):
         assert f"<bdi>{code}</bdi>" in shown
     assert "<bdi>9</bdi>" not in shown
 
@@ -75,5 +75,20 @@ def test_a_page_that_cannot_be_read_names_file_and_line(folder, change):
 
 
 def test_a_found_text_keeps_its_formulas_in_order_in_arabic():
-    assert entries.ordered((("من −5 إلى 7", False),), "ar") == (("من \u2066−5\u2069 إلى 7", False),)
-    assert entries.ordered((("from −5 to 7", False),), "en") == (("from −5 to 7", False),)
+    pieces = (("من −5 إلى 21، 7♥ 7♥ 7♠، K-A-2", False),)
+    codes = ("−5", "21", "7♥ 7♥ 7♠", "K-A-2")
+    assert entries.shown(pieces, "ar") == "من {} إلى {}، {}، {}".format(
+        *(f"<bdi>{each}</bdi>" for each in codes)
+    )
+    assert entries.shown((("from −5 to 7", False),), "en") == "from −5 to 7"
+
+
+def test_marks_stand_inside_the_code_of_which_they_were_found():
+    pieces = (("6", True), ("-", False), ("5", True), (" & ", False), ("21", True))
+    code = "<bdi><mark>6</mark>-<mark>5</mark></bdi>"
+    assert entries.shown(pieces, "ar") == f"{code} &amp; <bdi><mark>21</mark></bdi>"
+    assert entries.shown(pieces, "en") == f"{code} &amp; <mark>21</mark>"
+
+
+def test_a_found_question_keeps_its_codes_together_too():
+    assert "<bdi>6-5</bdi>" in "".join(each.section for each in entries.found("6-5", "ar"))

@@ -98,6 +98,8 @@ SMALL = Index(
         ("two jokers", "two"),
         ("wild", "two"),
         ("moon jokers", "two"),
+        ("wlid", "two"),
+        ("held", None),
         ("zzzzz", None),
         ("", None),
         ("?!", None),
@@ -137,3 +139,29 @@ def test_every_paragraph_of_every_page_can_be_found():
     page = pages.page("gong", "en")
     shown = {each.id for section in page.sections for each in section.blocks if each.kind != "heading"}
     assert there == shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "query", "expected"),
+    [
+        ("en", "KA2", ("ginny-o", "aces")),
+        ("en", "7♥", ("ginny-o", "equal-tiles")),
+        ("en", "I drew a joker", ("gong", "fight-joker")),
+        ("en", "do squares count twice", ("ginny-o", "squares")),
+        ("fr", "quand-est-ce qu'on dit GONG", ("gong", "link-gong")),
+        ("ar", "ترمب", ("three-player-moon", "trump")),
+    ],
+)
+def test_what_newcomers_typed_is_found(lang, query, expected):
+    assert first(query, lang) == expected
+
+
+def test_a_slip_in_a_short_word_still_finds_the_joker():
+    assert {each.entry.id for each in entries.index("en").search("jokr")} >= {"joker-swap", "jokers"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_english_terms_of_the_games_are_known_in_every_language(lang):
+    terms = ("draw pile", "bounce", "trump", "tie", "wild card")
+    assert [first(term, lang)[0] for term in terms[:3]] == ["gong", "gnoming-a-round", "three-player-moon"]
+    assert [term for term in terms if first(term, lang) is None] == []

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from rules import pages
 
@@ -91,6 +92,38 @@ def test_what_was_typed_is_shown_escaped_and_cut(client):
     assert "<script>x" not in shown
     typed = unescape(re.search(r'<input id="q" name="q" type="search" value="(.*?)"', shown)[1])
     assert typed == '"><script>x</script>' + "z" * 80
+
+
+def test_control_characters_are_not_shown_again(client):
+    shown = text(client.get("/en/rules/", {"q": "\u202etie\x00\x07  break\u200b"}))
+    assert 'type="search" value="tie break"' in shown
+
+
+def test_a_game_page_searches_in_its_place_and_shows_what_it_found(client):
+    shown = text(client.get("/en/rules/gong/?q=hazard"))
+    assert 'href="/en/rules/gnoming-a-round/#hazards"' in shown
+    assert 'action="/en/rules/gong/"' in shown
+    assert "<h1>GONG</h1>" in re.sub(r"<h1\s*>", "<h1>", shown)
+
+
+@pytest.mark.parametrize("path", ["/en/rules/", "/en/rules/gong/"])
+def test_who_types_gets_the_results_alone_and_nobody_else_does(client, path):
+    response = client.get(f"{path}?q=hazard", headers={"HX-Request": "true"})
+    assert text(response).startswith('<div id="found"')
+    assert "HX-Request" in response["Vary"].split(", ")
+
+
+@pytest.mark.parametrize("path", ["/rules/", "/en/rules/", "/en/rules/gong/"])
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_rules_are_only_read(path, method):
+    assert getattr(Client(enforce_csrf_checks=True), method)(path).status_code == 405
+
+
+def test_a_table_scrolls_in_a_named_region_and_every_link_sign_is_named(client):
+    shown = text(client.get("/en/rules/gong/"))
+    assert 'role="region" tabindex="0" aria-label="At the table"><table>' in shown
+    assert shown.count("<table>") == shown.count('<div class="scroll" role="region"')
+    assert 'aria-label="Link to this paragraph: Is the draw pile empty? …"' in shown
 
 
 def test_an_empty_search_says_how_and_a_vain_one_what_to_try(client):

@@ -163,6 +163,20 @@ def test_house_rules_in_force_are_named_and_others_are_not(client, start):
     assert ("21 only scores" in text, "The bidder goes out" in text) == (True, False)
 
 
+def test_a_house_rule_with_a_number_says_it_as_the_language_does(client, start):
+    _sheet, token = start("any-game", target=50)
+    client.cookies["language"] = "fr"
+    assert "Jouer jusqu’à\u202f: 50</li>" in page(client, token).translate(ISOLATES)
+
+
+def test_a_rematch_is_the_next_thing_to_do_once_a_game_has_ended(client, start):
+    for entries, beside_the_outcome in (([{"winner": 0}], False), ([{"winner": 0}, {"end": True}], True)):
+        _sheet, token = start("gong-link", entries=entries)
+        before, course = page(client, token).split('<section id="course"')
+        rematch = f"/s/{token}/rematch/"
+        assert (rematch in before, rematch in course) == (beside_the_outcome, not beside_the_outcome)
+
+
 def test_whoever_watches_sees_all_and_can_press_nothing(client, start):
     sheet, _token = start("gong-link", ("Ana", "Ben"), [{"winner": 0}])
     text = page(client, sheet.watch)

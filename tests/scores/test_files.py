@@ -58,16 +58,18 @@ def test_a_round_that_scores_nothing_where_it_stands_is_not_in_the_file(start):
 
 
 def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formulas(client, start):
-    names = ["=SUM(1)", "+1", "-1", "@x", "Zoë, “Z”"]
-    sheet, _token = start("any-game", names, [{"points": [-5, 0, None, 7, 1]}])
+    names = ["=SUM(1)", "+1", " -1", "＝1", "a;=1", "Zoë, “Z”"]
+    sheet, _token = start("any-game", names, [{"points": [-5, 0, None, 7, 1, 2]}])
     answer = client.get(f"/s/{sheet.watch}/sheet.csv")
     assert answer.content.startswith(b"\xef\xbb\xbf")
     assert table(answer.content) == [
-        ["Round", "'=SUM(1)", "'+1", "'-1", "'@x", "Zoë, “Z”"],
-        ["1", "-5", "0", "", "7", "1"],
-        ["Total", "-5", "0", "0", "7", "1"],
-        ["Rank", "5", "3", "3", "1", "2"],
+        ["Round", "'=SUM(1)", "'+1", "' -1", "'＝1", "a;=1", "Zoë, “Z”"],
+        ["1", "-5", "0", "", "7", "1", "2"],
+        ["Total", "-5", "0", "0", "7", "1", "2"],
+        ["Rank", "6", "4", "4", "1", "3", "2"],
     ]
+    # Quoted: where ; separates, a name still is one cell.
+    assert '"a;=1"' in answer.content.decode("utf-8-sig")
 
 
 def test_files_are_private_and_named_after_the_game(client, start):
@@ -76,3 +78,11 @@ def test_files_are_private_and_named_after_the_game(client, start):
     assert answer["Content-Disposition"] == 'attachment; filename="gong-link.csv"'
     assert answer["Cache-Control"] == "private, no-cache"
     assert client.get(f"/s/{sheet.watch}/sheet.exe").status_code == 404
+
+
+def test_a_turn_of_more_melds_than_anybody_lays_is_refused(client):
+    run = {"tiles": [{"tile": "4h"}, {"tile": "5h"}, {"tile": "6h"}]}
+    plain = {"format": "gong-sheet/1", "game": "ginny-o", "options": {}, "players": ["Ana", "Ben"]}
+    for melds, status in ((12, 302), (13, 422)):
+        content = json.dumps(plain | {"entries": [{"player": 0, "melds": [run] * melds}]}).encode()
+        assert bring(client, content).status_code == status

@@ -14,7 +14,7 @@ from scores.sheets import Wish, standing, write
 from tests.scores.wishes import points, winner
 
 pytestmark = pytest.mark.django_db
-HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\ufe0e"))
+HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\ufe0e")) | {0xA0: " "}
 LOW = [1, 1, 1, 2, 2, -2, 4, "M", "H"]
 
 

@@ -73,3 +73,19 @@ def test_a_minus_is_printed_and_an_emoji_left_out():
     words = printed.Words("ar", True, "", "", "", "", "")
     assert printed.line("−5", 4, words, 50).width > printed.line("5", 4, words, 50).width
     assert printed.printable("Zoë 🙂 زيد", "en") == "Zoë زيد"
+
+
+def test_a_sheet_without_a_round_and_one_of_many_rounds_are_printed_too(client, start):
+    for game, entries, options in (
+        ("any-game", [], {"rounds": 24}),
+        ("any-game", [], {"rounds": 1000}),
+        ("gong-link", [{"end": True}], {}),
+    ):
+        sheet, _token = start(game, entries=entries, **options)
+        for ask in ("", "?blank"):
+            answer = client.get(f"/s/{sheet.watch}/sheet.pdf{ask}")
+            assert (answer.status_code, len(pictures(answer.content, 20))) == (200, 1)
+
+
+def test_a_character_that_is_younger_than_our_unicode_is_left_out():
+    assert printed.printable("Ana \U0001fa77 \u0378", "en") == "Ana"

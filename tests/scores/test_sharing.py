@@ -11,7 +11,7 @@ from PIL import Image
 
 from cardgen.shapes import Drawing
 from cardgen.writers import png
-from scores import joining
+from scores import joining, sheets
 from scores.models import Guess, Keeper, Sheet
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +114,44 @@ def test_links_are_given_named_lost_and_taken_back(client, start):
     act(client, token, "revoke", keeper=keeper.pk)
     assert client.get(f"/s/{anew}/").status_code == 404
     assert list(Keeper.objects.filter(revoked_at=None).values_list("name", flat=True)) == [""]
+
+
+def test_ones_own_link_given_anew_opens_at_once_and_the_old_one_nothing(client, start):
+    _sheet, token = start("gong-link")
+    answer = act(client, token, "renew", keeper=Keeper.objects.get().pk)
+    new = re.fullmatch(r"/s/([\w-]{22})/links/", answer["Location"])[1]
+    assert [client.get(f"/s/{link}/").status_code for link in (token, new)] == [404, 200]
+
+
+def test_a_link_taken_back_does_not_come_back_by_the_code(client, start):
+    _sheet, token = start("gong-link")
+    act(client, token, "give", name="Ben")
+    act(client, token, "open")
+    code = Sheet.objects.get().code
+    act(client, token, "revoke", keeper=Keeper.objects.get(name="Ben").pk)
+    assert client.post("/s/join/", {"code": code}).status_code == 404
+
+
+def test_who_guesses_on_and_on_keeps_nobody_else_from_joining(client, start, monkeypatch):
+    monkeypatch.setattr(joining, "MOST_FROM_ALL", 15)
+    sheet, _token = start("gong-link")
+    joining.open_code(sheet)
+    statuses = [client.post("/s/join/", {"code": "WRONG2"}).status_code for _guess in range(40)]
+    assert statuses == [404] * 10 + [429] * 30
+    assert client.post("/s/join/", {"code": sheet.code}, REMOTE_ADDR="192.0.2.9").status_code == 302
+
+
+def test_signs_that_are_in_no_code_are_no_code(client):
+    for typed in ("\0AAAAA", "ＡＢＣＤＥＦ", "A" * 500, "٣٣٣٣٣٣"):
+        assert client.post("/s/join/", {"code": typed}).status_code == 404
+
+
+def test_links_are_bounded(client, start, monkeypatch):
+    monkeypatch.setattr(sheets, "MOST_LINKS", 2)
+    sheet, token = start("gong-link")
+    joining.open_code(sheet)
+    answers = [act(client, token, "give").status_code for _link in range(2)]
+    assert (answers, client.post("/s/join/", {"code": sheet.code}).status_code) == ([200, 422], 422)
 
 
 def test_the_last_link_that_can_write_stays(client, start):

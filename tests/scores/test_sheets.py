@@ -1,6 +1,7 @@
 """What is written on a sheet: once, in order, over nobody's head, and never gone."""
 
 import pytest
+from django.http import Http404
 
 from games.base import Wrong
 from scores import sheets
@@ -195,3 +196,48 @@ def test_writing_and_reading_ask_the_database_as_often_for_any_number_of_rounds(
         write(sheet, None, [points("a", rounds + 1, 0, 4)])
     with django_assert_num_queries(2):  # sheet, log
         standing(again(sheet))
+
+
+def test_a_round_and_an_end_at_the_same_place_swallow_nothing(start):
+    sheet, _token = start("any-game", entries=[{"points": [1, 2]}])
+    write(sheet, None, [points("a0", 2, 0, 50), points("a1", 2, 1, 60)])
+    now, conflicts = write(sheet, None, [Wish("end", "set", 2, "entry", {"end": True})])
+    assert (now.numbers, now.state.totals, now.state.finished, conflicts) == ((1, 2, 3), (51, 62), True, [])
+    with pytest.raises(Wrong, match="The game has ended before this entry"):
+        write(sheet, None, [points("late", 3, 0, 5)])
+
+
+def test_another_value_under_an_id_that_is_taken_is_asked_about_and_not_dropped(start):
+    sheet, _token = start("any-game")
+    write(sheet, None, [points("form", 1, 0, 12)])
+    _now, (conflict,) = write(sheet, None, [points("form", 1, 0, 21)])
+    assert (conflict.theirs, conflict.wish.value) == (12, 21)
+    for _time in range(2):
+        now, conflicts = write(sheet, None, [points("form", 1, 0, 21, base=1)])
+    assert (now.entries[0]["points"], conflicts, Change.objects.count()) == ([21, None], [], 2)
+
+
+def test_undo_and_redo_for_ever_stay_short(start):
+    sheet, _token = start("gong-link", entries=[{"winner": 0}])
+    totals = []
+    for press in range(1, 7):
+        now, _conflicts = write(sheet, None, [Wish(f"press-{press}", "undo", press)])
+        totals.append(now.state.totals)
+    assert totals == [(0, 0), (1, 0)] * 3
+    assert list(Change.objects.filter(kind="undo").values_list("target", flat=True)) == [1, 2, 1, 4, 1, 6]
+
+
+def test_whose_link_was_taken_back_while_the_request_was_on_its_way_writes_nothing(start):
+    sheet, _token = start("gong-link")
+    keeper = sheet.keepers.get()
+    sheet.keepers.update(revoked_at=sheet.started_at)
+    with pytest.raises(Http404):
+        write(sheet, keeper, [winner("late", 1, 1)])
+    assert Change.objects.count() == 0
+
+
+def test_a_sheet_that_is_taken_away_meanwhile_is_not_there(start):
+    sheet, _token = start("gong-link")
+    Sheet.objects.update(hidden_at=sheet.started_at)
+    with pytest.raises(Http404):
+        write(sheet, None, [winner("late", 1, 1)])
