@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from games.base import ENTRY, Warned, Wrong
-from scores import changes, table_talk
+from scores import changes, entries, table_talk
 from scores.chart import Chart, chart, fitted
 from scores.house_rules import HouseRule, in_force
 from scores.models import Sheet
@@ -187,11 +187,13 @@ def written(now: Standing, number: int, seat: int) -> bool:
 
 def missing(now: Standing, number: int) -> Iterator[str]:
     """The players whose part of an open entry is not there yet, and what else is not."""
+    cells = now.written.entries[number]
     for cell in now.game.cells(now.seats):
-        if cell in now.written.entries[number] or cell == ENTRY:
-            continue
-        _key, dash, seat = cell.partition("-")
-        yield isolated(now.names[int(seat)]) if dash else _("who was first out")
+        if cell == ENTRY:
+            yield from entries.lacking(cells[ENTRY].value, now)
+        elif cell not in cells:
+            _key, dash, seat = cell.partition("-")
+            yield isolated(now.names[int(seat)]) if dash else _("who was first out")
 
 
 def cited(message: Wrong | Warned, now: Standing) -> tuple[str, str | None]:

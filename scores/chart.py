@@ -17,6 +17,8 @@ BEFORE, BEHIND = 46.0, 96.0
 LEAD, SIGN = 11.0, 15.0
 # Between two labels, and below the lines for the rounds' numbers.
 APART, BELOW = 17.0, 34.0
+# Makes one picture of two.
+JOINER = "\u200d"
 # More points than these a line could not show.
 MOST = 120
 
@@ -190,10 +192,36 @@ def fitted(name: str, room: float = 64.0) -> str:
     """
     if sum(map(wide, name)) <= room:
         return name
-    used = list(accumulate(map(wide, name), initial=wide("…")))
+    parts = clusters(name)
+    used = list(accumulate((sum(map(wide, part)) for part in parts), initial=wide("…")))
     cut = sum(each <= room for each in used) - 1
-    # Nothing that joins letters may stand last.
-    return name[:cut].rstrip("\u200d ") + "…"
+    return "".join(parts[:cut]).rstrip() + "…"
+
+
+def clusters(name: str) -> list[str]:
+    """The letters, each with what is joined to it: accents, a skin colour, the rest of a family or of a flag.
+
+    >>> [len(part) for part in clusters("n\u0303o👩‍👧👍🏽🇬🇷🇫🇷")]
+    [2, 1, 3, 2, 2, 2]
+    """
+    found: list[str] = []
+    for letter in name:
+        if found and joined(found[-1], letter):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def joined(before: str, letter: str) -> bool:
+    """Whether a letter goes on with what stands before it."""
+    on_it = unicodedata.category(letter) in ("Mn", "Mc", "Me", "Cf") or "🏻" <= letter <= "🏿"
+    return on_it or before.endswith(JOINER) or (flag(before) and flag(letter))
+
+
+def flag(text: str) -> bool:
+    """Whether this is one of the two letters that make a flag."""
+    return len(text) == 1 and "🇦" <= text <= "🇿"
 
 
 def wide(letter: str) -> float:

@@ -48,7 +48,8 @@ function row({ path, game, names, at }, list) {
   const parts = [...names, when].map((text) => Object.assign(document.createElement("bdi"), { textContent: text }));
   parts.forEach((part, place) => said.append(...(place ? [" · ", part] : [part])));
   const button = made.querySelector("button");
-  button.setAttribute("aria-label", button.dataset.forget.replace("{game}", `${title}, ${names.join(", ")}`));
+  const sheet = new Intl.ListFormat(document.documentElement.lang, { type: "unit" }).format([title, ...names, when]);
+  button.setAttribute("aria-label", button.dataset.forget.replace("{game}", () => sheet));
   button.addEventListener("click", () => {
     keep(SHEETS, kept(SHEETS).filter((each) => each?.path !== path));
     const next = made.nextElementSibling ?? made.previousElementSibling;

@@ -161,6 +161,7 @@ async function send() {
       kept.set(OUTBOX, unsent);
       if (answer.ok && entry !== null && !unsent.some((each) => each.entry === entry)) kept.drop(draftOf(entry));
       swap(await answer.text(), true);
+      if (answer.ok && entry !== null) show();
       if (!answer.ok) document.querySelector("#entry [role=alert]")?.focus();
       reached();
     }
@@ -171,6 +172,14 @@ async function send() {
     inFlight = null;
     document.querySelectorAll("form.sending").forEach((form) => form.classList.remove("sending"));
   }
+}
+
+// Who has saved sees what has become of it: the new totals, the winner.
+function show() {
+  const board = document.querySelector("#board");
+  board.tabIndex = -1;
+  board.focus({ preventScroll: true });
+  board.scrollIntoView();
 }
 
 // Looking: often while somebody sees it, with a little chance so that phones do not all ask at once.

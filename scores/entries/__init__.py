@@ -6,10 +6,12 @@ those left blank, raising Wrong where what was typed cannot be read; `form(field
 templates/scores/entries/<folder>.html shows.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
 from games.base import Game
+from scores.sheets import Standing
 
 
 def folder(game: Game) -> str:
@@ -23,3 +25,9 @@ def of(game: Game):
 
 def template(game: Game) -> str:
     return f"scores/entries/{folder(game)}.html"
+
+
+def lacking(entry: Mapping, now: Standing) -> list[str]:
+    """What an open entry of a single cell still lacks, in words, as far as its game says so."""
+    said = getattr(of(now.game), "lacking", None)
+    return said(entry, now) if said else []

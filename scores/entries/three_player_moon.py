@@ -67,11 +67,11 @@ def form(fields, now: Standing) -> dict:
         "tricks": tricks,
         "count": sum(taken for taken in all_tricks(fields) if isinstance(taken, int)),
         "most": TRICKS,
-        "missing": together(missing(entry, now)) if known and entry["bidder"] != PASSED else "",
+        "missing": together(lacking(entry, now)) if known and entry["bidder"] != PASSED else "",
     }
 
 
-def missing(entry: Mapping, now: Standing) -> list[str]:
+def lacking(entry: Mapping, now: Standing) -> list[str]:
     """What a deal still lacks, in words; nothing once it is complete."""
     found = [
         said

@@ -35,7 +35,7 @@ def sheet(request, token):
         return private(HttpResponseRedirect(reverse("scores:hide", args=[token])))
     if request.method == "POST":
         return posted(request, kept(token))
-    if request.GET.get("v") == str(found.sheet.version):
+    if request.GET.get("v") == str(found.sheet.stamp):
         return private(HttpResponse(status=204))
     sheets.touch(found.sheet)
     return shown(request, found, standing(found.sheet))

@@ -60,6 +60,7 @@ function pad(root) {
     return [...root.querySelectorAll(`input[name^="${prefix}"]`)];
   }
 
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: "unit" });
   const mode = () => root.querySelector("[name=what]:checked").value;
   const tilesOf = (field) => (field.value.trim() === NOTHING ? [] : read(field.value) ?? []);
   const filled = () => fields.turn.filter((field) => field.value.trim());
@@ -80,7 +81,7 @@ function pad(root) {
   function said(tile) {
     const name = tile.name === JOKER && tile.as ? fill(words.stands, { tile: labels[tile.as] }) : labels[tile.name];
     const square = tile.on && root.querySelector("template[data-part=properties]").content.querySelector(`[value=${tile.on}]`).dataset.word;
-    return [name, tile.old && words.old, square, tile.cross && words.crossing].filter(Boolean).join(", ");
+    return list.format([name, tile.old && words.old, square, tile.cross && words.crossing].filter(Boolean));
   }
 
   // Writing
@@ -181,6 +182,8 @@ function pad(root) {
     const known = counts.get(field.value.trim());
     row.querySelector("output").textContent = known?.points ?? "";
     row.querySelector(".laid").replaceChildren(...(tiles ?? []).map((tile, at) => piece(field, tile, at, known?.tiles[at])));
+    // Whoever has chosen a square knows how.
+    row.querySelector(".tap-hint").hidden = !here || mode() === "racks" || Boolean(opened) || !tiles?.some((each) => !each.old) || filled().some((each) => tilesOf(each).some((one) => one.on));
     row.querySelector(".unread").textContent = tiles ? "" : words.unread;
     const nothing = row.querySelector("[data-do=nothing]");
     nothing.hidden = mode() !== "racks" || Boolean(tiles?.length);
@@ -195,7 +198,7 @@ function pad(root) {
     button.type = "button";
     button.className = ["piece", tile.on && `on-${tile.on}`, tile.old && "old", tile.cross && "cross", asked && !count && tile.name === JOKER && !tile.as && "asked"].filter(Boolean).join(" ");
     button.dataset.key = `${field.name}:${at}`;
-    button.setAttribute("aria-label", [said(tile), count && !count.idle ? count.points : ""].filter((each) => each !== "").join(", "));
+    button.setAttribute("aria-label", list.format([said(tile), count && !count.idle ? String(count.points) : ""].filter(Boolean)));
     button.setAttribute("aria-expanded", isOpen);
     const shownFace = tile.name === JOKER ? tile.as || count?.stands : tile.name;
     const ivory = span("ivory", tile.name === JOKER ? sign("tile-joker") : "", shownFace && span(`pip suit-${shownFace.slice(-1)}`, shownFace.slice(0, -1), sign(`suit-${shownFace.slice(-1)}`)));

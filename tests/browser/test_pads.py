@@ -237,6 +237,20 @@ def test_a_bid_needs_a_bidder_and_tricks_that_are_not_seven_are_said(open_sheet)
     assert state(page).rounds == ()
 
 
+def test_once_one_player_has_all_the_tricks_the_others_have_none_until_that_is_corrected(open_sheet):
+    page = open_sheet("three-player-moon")
+
+    def taken():
+        return [page.locator(f"#tricks-{seat}").input_value() for seat in range(3)]
+
+    page.locator("#tricks-1").fill("7")
+    assert taken() == ["0", "7", "0"]
+    page.locator("#tricks-1").fill("4")
+    assert taken() == ["", "4", ""]
+    page.locator("#tricks-0").fill("2")
+    assert taken() == ["2", "4", "1"]
+
+
 def test_a_bid_is_kept_before_the_tricks_are_played(open_sheet):
     page = open_sheet("three-player-moon")
     choose(page, ".bidder", "Ana")

@@ -113,6 +113,19 @@ def fields(page) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
+def test_that_tiles_can_be_tapped_is_said_until_a_square_is_chosen(opened):
+    page = opened("ginny-o")
+    hint = page.locator(".tap-hint:visible")
+    seen = [hint.count()]
+    tap(page, "4h", "5h")
+    seen.append(hint.count())
+    tile(page, "meld-0:1")
+    square(page, "yellow")
+    done(page)
+    seen.append(hint.count())
+    assert seen == [0, 1, 0]
+
+
 def test_a_whole_game_of_ginny_o_is_played_by_taps(opened):
     page = opened("ginny-o")
     assert page.is_checked("[name=player][value='0']")

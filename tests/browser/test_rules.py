@@ -137,6 +137,15 @@ def test_a_grid_and_a_trick_are_not_mirrored(opened):
         assert places == sorted(places)
 
 
+def test_a_code_found_in_arabic_is_read_from_left_to_right(opened):
+    marks = """() => [...document.querySelectorAll(".results bdi")]
+        .filter((code) => code.textContent === "6-5")
+        .map((code) => [...code.querySelectorAll("mark")].map((mark) => mark.getBoundingClientRect().x))"""
+    found = [places for places in opened("/ar/rules/?q=6-5").evaluate(marks) if places]
+    assert found != []
+    assert [places for places in found if places != sorted(places)] == []
+
+
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_the_table_aid_is_printed_on_a_page_of_its_own_and_no_link_address(opened, language):
     page = opened(f"/{language}/rules/gnoming-a-round/", color_scheme="dark")

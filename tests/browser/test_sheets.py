@@ -181,7 +181,7 @@ def test_what_is_saved_without_a_network_is_kept_and_sent_once_when_it_is_back(p
     page.evaluate("document.querySelector('form.entry').requestSubmit()")
     page.wait_for_function("() => !document.querySelector('#network').hidden")
     assert page.locator("#network").inner_text() == (
-        "Kept on this phone. It is sent as soon as there is a network."
+        "Kept on this phone. It is sent as soon as the site can be reached."
     )
     assert Change.objects.count() == 0
     page.context.set_offline(False)
@@ -189,7 +189,63 @@ def test_what_is_saved_without_a_network_is_kept_and_sent_once_when_it_is_back(p
     assert now(sheet).state.totals == (0, 1)
     page.wait_for_function("() => document.querySelector('#network').hidden")
     page.reload()
-    assert (Change.objects.count(), version(page)) == (1, 1)
+    assert (Change.objects.count(), version(page)) == (1, 2)
+
+
+def test_a_correction_made_while_the_first_try_waits_is_what_is_sent(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    page.context.set_offline(True)
+    for points in ("12", "21"):
+        fill(page, {"points-0": points, "points-1": "7"})
+        page.evaluate("document.querySelector('form.entry').requestSubmit()")
+        page.wait_for_function("() => !document.querySelector('#network').hidden")
+    page.context.set_offline(False)
+    page.wait_for_function("() => document.querySelector('#network').hidden")
+    wait_for(page, 2)
+    assert (now(sheet).state.totals, Change.objects.count()) == ((21, 7), 2)
+
+
+def test_the_notice_that_it_is_kept_is_on_the_screen_wherever_one_saves(phones):
+    _sheet, token = begin("any-game", 3)
+    page = phones(f"/s/{token}/")
+    page.context.set_offline(True)
+    fill(page, {"points-0": "12"})
+    page.locator(".save").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('form.entry').requestSubmit()")
+    page.wait_for_function("() => !document.querySelector('#network').hidden")
+    assert in_sight(page, "#network")
+
+
+def test_who_saves_sees_the_new_totals_and_at_the_end_the_winner(phones):
+    _sheet, token = begin("any-game", 2, {"rounds": 2})
+    page = phones(f"/s/{token}/")
+    for seen in (".next-up", ".outcome"):
+        fill(page, {"points-0": "12", "points-1": "7"})
+        page.locator(".save").scroll_into_view_if_needed()
+        send(page)
+        assert in_sight(page, seen)
+        assert page.evaluate("document.activeElement.id") == "board"
+
+
+def test_what_waits_stays_when_the_sheet_is_away_for_a_while(phones):
+    sheet, token = begin("gong-link")
+    page = phones(f"/s/{token}/")
+    fill(page, {"winner": "1"})
+    Sheet.objects.update(hidden_at=sheet.started_at)
+    page.evaluate("document.querySelector('form.entry').requestSubmit()")
+    page.wait_for_function(
+        "() => document.querySelector('#network').textContent.startsWith('This sheet is no')"
+    )
+    Sheet.objects.update(hidden_at=None)
+    page.reload()
+    wait_for(page, 1)
+    assert now(sheet).state.totals == (0, 1)
+
+
+def in_sight(page, selector) -> bool:
+    box = page.locator(selector).bounding_box()
+    return box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
 
 
 def test_what_waits_is_sent_even_if_the_page_was_closed_meanwhile(phones, live_server):
@@ -254,7 +310,7 @@ def test_two_who_write_the_same_cell_see_both_values_and_the_later_decides(phone
     assert ("Ana" in said, "زيد" in said) == (True, True)
     assert now(sheet).state.totals == (1, 0, 0)
     other.evaluate("n => document.querySelectorAll('.conflict form')[n].requestSubmit()", choice)
-    wait_for(other, 2)
+    wait_for(other, 4)
     assert now(sheet).state.totals == totals
 
 
@@ -268,7 +324,21 @@ def test_a_phone_that_slept_is_up_to_date_within_five_seconds_of_waking(phones):
     page.wait_for_timeout(2500)
     assert version(page) == 0
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function("() => document.querySelector('#board').dataset.version === '1'", timeout=5000)
+    page.wait_for_function("() => document.querySelector('#board').dataset.version === '2'", timeout=5000)
+
+
+def test_who_watches_is_led_to_the_rematch(phones):
+    sheet, token = begin("gong-link", entries=[{"winner": 1}, {"end": True}])
+    watcher, keeper = phones(f"/s/{sheet.watch}/"), phones(f"/s/{token}/")
+    keeper.locator("form[action$='/rematch/'] button").first.tap()
+    keeper.wait_for_url(lambda url: token not in url)
+    link = watcher.locator("#board a[href^='/s/']").first
+    link.wait_for()
+    link.tap()
+    fill(keeper, {"winner": "0"})
+    send(keeper)
+    watcher.wait_for_function("() => Number(document.querySelector('#board').dataset.version) >= 2")
+    assert now(Sheet.objects.latest("pk")).state.totals == (1, 0)
 
 
 def test_a_wake_lock_that_is_refused_does_no_harm(phones):

@@ -140,6 +140,12 @@ def test_an_open_round_says_who_is_missing_and_is_not_in_the_chart(start):
     assert [tick.number for tick in shown(sheet).chart.along] == [0, 1]
 
 
+def test_an_open_deal_says_what_is_missing(start):
+    deal = {"bidder": 1, "bid": None, "tricks": [2, None, None], "open": True}
+    sheet, _token = start("three-player-moon", ("Ana", "Ben", "Cleo"), [deal])
+    assert plain([shown(sheet).row(1).missing]) == ["the bid and the tricks of Ben and Cleo"]
+
+
 def test_an_entry_that_became_illegal_is_kept_grey_with_the_reason(client, start):
     sheet, token = start("any-game", ("Ana", "Ben"), [{"points": [5, 1]}, {"points": [6, 1]}], target=11)
     write(sheet, None, [points("0123456789", 1, 0, 12, 1)])

@@ -65,3 +65,10 @@ def test_labels_stand_as_near_to_their_lines_as_they_can_in_the_order_of_these()
 @given(st.text(min_size=1, max_size=40))
 def test_a_label_has_room_for_what_it_says(name):
     assert sum(map(wide, fitted(name))) <= 64 + 0.001
+
+
+@pytest.mark.parametrize("joined", ["👩‍👩‍👧", "👍🏽", "🇬🇷", "e\u0301"])
+def test_a_label_cuts_no_joined_sign_in_half(joined):
+    for before in range(12):
+        label = fitted("i" * before + joined * 9)
+        assert label.removesuffix("…").lstrip("i") == joined * (label.count(joined))

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -43,7 +44,10 @@ def test_a_file_is_read_as_the_format_has_it_and_what_is_wrong_is_said(client):
         (b"[" * 1000 + b"]" * 1000, "nested too deeply"),
     ):
         answer = bring(client, content)
-        assert (answer.status_code, said in answer.content.decode()) == (422, True)
+        assert answer.status_code == 422
+        problem = re.search(r'id="file-problem" role="alert">(.*?)</p>', answer.content.decode())[1]
+        assert problem.startswith("This file cannot be opened as a score sheet. ")
+        assert said in problem
     assert client.post("/en/scores/import/").status_code == 422
     assert Sheet.objects.count() == 0
 

@@ -109,11 +109,11 @@ def test_removing_renaming_ending_undoing_and_doing_again_are_told(start):
         assert conflicts == []
         sheet.refresh_from_db()
     assert said(sheet) == [
-        "Ana wrote a round that is not there now: Ana",
+        "Ana wrote game 1 (not there now): Ana",
         "Ana wrote game 1: Ana",
         "Ana renamed Ben: Zoë",
         "Ana ended the game",
-        "Ana removed a round that is not there now",
+        "Ana removed game 1 (not there now)",
         "Ana undid it: Ben renamed Zoë",
         "Ana did it again: Ben renamed Zoë",
         "Ana changed game 1: Ana → Zoë",

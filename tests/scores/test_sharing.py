@@ -116,6 +116,27 @@ def test_links_are_given_named_lost_and_taken_back(client, start):
     assert list(Keeper.objects.filter(revoked_at=None).values_list("name", flat=True)) == [""]
 
 
+def test_ones_own_link_is_given_anew_and_only_others_are_taken_back(client, start):
+    sheet, token = start("gong-link")
+    act(client, token, "give", name="Ben")
+    text = client.get(f"/s/{token}/links/").content.decode()
+    rows = re.findall(r'name="keeper" value="(\d+)"(.*?)</form>', text, re.S)
+    own = sheet.keepers.earliest("pk").pk
+    assert [(int(pk) == own, "renew" in row, "revoke" in row) for pk, row in rows] == [
+        (True, True, False),
+        (False, True, True),
+    ]
+
+
+def test_a_code_that_was_opened_or_closed_is_in_view(client, start):
+    _sheet, token = start("gong-link")
+    for do in ("open", "close"):
+        text = client.get(f"/s/{token}/links/").content.decode()
+        section = re.search(r'<section id="code">(.*?)</section>', text, re.S)[1]
+        assert re.search(rf'action="#code"><button name="do" value="{do}"', section)
+        act(client, token, do)
+
+
 def test_ones_own_link_given_anew_opens_at_once_and_the_old_one_nothing(client, start):
     _sheet, token = start("gong-link")
     answer = act(client, token, "renew", keeper=Keeper.objects.get().pk)

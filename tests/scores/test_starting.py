@@ -33,7 +33,7 @@ def test_every_game_is_offered_gongs_own_first_any_game_last(client):
     offered = re.findall(r'<li><a href="/en/scores/([\w-]+)/">', text)
     assert (set(offered[:3]), offered[-1]) == ({"gong-link", "gong-family", "gong-fight"}, "any-game")
     assert sorted(offered) == sorted(games())
-    assert ('action="/s/join/"' in text, 'action="/en/scores/import/"' in text) == (True, True)
+    assert ('action="/s/join/"' in text, 'action="/en/scores/import/#saved"' in text) == (True, True)
 
 
 @pytest.mark.parametrize("game", games())
@@ -70,8 +70,8 @@ def test_only_house_rules_that_were_chosen_go_into_the_sheet(client):
 @pytest.mark.parametrize(
     ("fields", "said", "field"),
     [
-        ({}, "Any game is for 2 to 12 players, not for 0.", "name-0"),
-        ({"name-0": "Ana"}, "Any game is for 2 to 12 players, not for 1.", "name-1"),
+        ({}, "Type at least 2 names.", "name-0"),
+        ({"name-0": "Ana"}, "Type at least 2 names.", "name-1"),
         ({"name-0": "Ana", "name-1": "x" * 41}, "is no name: write 1 to 40 characters.", "name-1"),
         ({"name-0": "A", "name-1": "B", "target": "0"}, "target: 0 does not fit.", "target"),
         ({"name-0": "A", "name-1": "B", "rounds": "1" * 4000}, "rounds: ", "rounds"),
@@ -118,6 +118,51 @@ def test_a_rematch_keeps_players_marks_and_rules_and_moves_the_start_on(client, 
     assert (answer["Location"] != f"/s/{token}/", client.get(answer["Location"]).status_code) == (True, 200)
     old.refresh_from_db()
     assert sheets.standing(old).state.totals == (1, 2, 3)
+
+
+def test_a_rematch_is_one_sheet_and_each_keeper_has_one_link_on_it(client, start):
+    old, token = start("any-game", ("Ana", "Ben"), [{"points": [1, 2]}])
+    old.keepers.update(name="Ana")
+    _ben, other = sheets.give_link(old, "Ben")
+    went = [client.post(f"/s/{each}/rematch/")["Location"] for each in (token, token, other, other)]
+    new = Sheet.objects.exclude(pk=old.pk).get()
+    assert (went[0] == went[1], went[2] == went[3], went[0] != went[2]) == (True, True, True)
+    assert list(new.keepers.order_by("pk").values_list("name", flat=True)) == ["Ana", "Ben"]
+    assert all('id="entry"' in client.get(each).content.decode() for each in went)
+
+
+def test_whose_link_on_the_rematch_was_taken_back_watches_it(client, start):
+    old, token = start("any-game", ("Ana", "Ben"), [{"points": [1, 2]}])
+    _ben, other = sheets.give_link(old)
+    for each in (token, other):
+        client.post(f"/s/{each}/rematch/")
+    new = Sheet.objects.exclude(pk=old.pk).get()
+    new.keepers.filter(pk=new.keepers.latest("pk").pk).update(revoked_at=new.started_at)
+    assert client.post(f"/s/{other}/rematch/")["Location"] == f"/s/{new.watch}/"
+
+
+def test_whoever_watches_is_told_of_the_rematch_until_it_is_taken_away(client, start):
+    old, token = start("any-game", ("Ana", "Ben"), [{"points": [1, 2]}])
+    before = old.stamp
+    client.post(f"/s/{token}/rematch/")
+    new = Sheet.objects.exclude(pk=old.pk).get()
+    old.refresh_from_db()
+    assert (old.stamp, old.version) == (before + 1, before // 2)
+
+    def links(page):
+        text = client.get(f"/s/{page}/").content.decode()
+        return [
+            f'href="/s/{new.watch}/"' in text,
+            text.count(f"/s/{page}/rematch/"),
+            "The rematch is here" in text,
+        ]
+
+    assert links(old.watch) == [True, 0, True]
+    assert links(token) == [False, 1, True]
+    Sheet.objects.filter(pk=new.pk).update(hidden_at=new.started_at)
+    assert links(old.watch) == [False, 0, False]
+    assert client.post(f"/s/{token}/rematch/")["Location"] != f"/s/{new.watch}/"
+    assert Sheet.objects.count() == 3
 
 
 def test_only_a_keeper_can_have_a_rematch(client, start):

@@ -63,6 +63,22 @@ def test_the_form_lights_the_lines_of_a_grid_that_is_not_complete(now):
     ]
 
 
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (typed(0, GRID) | typed(1, GRID), "who was first out"),
+        (typed(0, GRID), "Ben and who was first out"),
+        (typed(0, GRID) | typed(1, GRID[:4]) | {"first_out": "0"}, ""),
+        ({"first_out": "nobody"}, "Ana and Ben"),
+        (typed(0, GRID[:4]), ""),
+        ({}, ""),
+    ],
+)
+def test_a_round_that_is_begun_says_what_is_missing(now, fields, said):
+    isolates = dict.fromkeys(map(ord, "\u2068\u2069"))
+    assert gnoming.form(fields, now)["missing"].translate(isolates) == said
+
+
 @given(grid=st.lists(CARDS, min_size=9, max_size=9), first_out=st.none() | st.integers(0, 1))
 def test_what_is_written_comes_back_as_it_was(now, grid, first_out):
     cells = {"grids-0": grid, "first_out": first_out}

@@ -54,6 +54,22 @@ def test_the_form_counts_the_tricks_that_are_known(now):
     assert moon.form({**PLAYED, "tricks-1": "x"}, now)["count"] == 6
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"bidder": "0", "bid": "4"}, "the tricks of Ana, Ben and Cy"),
+        ({"tricks-0": "4"}, "the bidder, the bid and the tricks of Ben and Cy"),
+        ({**PLAYED, "bid": ""}, "the bid"),
+        (PLAYED, ""),
+        ({"bidder": "passed"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_deal_that_is_begun_says_what_is_missing(now, typed, said):
+    isolates = dict.fromkeys(map(ord, "\u2068\u2069"))
+    assert moon.form(typed, now)["missing"].translate(isolates) == said
+
+
 @given(
     bidder=st.none() | st.integers(0, 2),
     bid=st.none() | st.sampled_from([4, 5, 6, 7, 21]),
