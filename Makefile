@@ -1,6 +1,8 @@
 # Needs Python 3.11 or later with its venv module, and make. Nothing else.
 PYTHON ?= python3
 PORT ?= 8000
+# How many tests run at once.
+WORKERS ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -23,12 +25,12 @@ run: $(VENV)/.runtime words
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
 test: $(VENV)/.tests words
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # All that touches a database, on the server that DATABASE_URL names.
 test-postgres: $(VENV)/.tests words
 	@test "$$DATABASE_URL" || { echo 'Set DATABASE_URL: postgresql://user:password@host/name'; exit 1; }
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile tests/scores tests/gong_site tests/bench/test_sheets.py $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile tests/scores tests/gong_site/test_views.py tests/bench/test_sheets.py $(ARGS)
 
 exhaustive: $(VENV)/.tests words
 	@$(BIN)/python -m pytest --numprocesses auto --dist load -m exhaustive $(ARGS)

@@ -113,7 +113,12 @@ def pages(pdf, dpi):
 @pytest.fixture(scope="module")
 def printed(deck_pdf):
     """The addresses on the printed deck, as zxing reads them."""
-    return sorted(code.text for page in pages(deck_pdf, DPI) for code in zxingcpp.read_barcodes(page))
+    return sorted(code.text for page in pages(deck_pdf, DPI) for code in codes(page))
+
+
+def codes(page):
+    # Only square ones: an artful sky may look like a bar code of a few digits.
+    return zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormat.QRCode)
 
 
 def test_make_run_says_where_this_machine_and_phones_find_it(site):
@@ -126,10 +131,13 @@ def test_make_run_says_where_this_machine_and_phones_find_it(site):
 
 
 def test_all_56_printed_codes_are_read_by_two_independent_decoders(deck_pdf, printed, needs):
-    frames = {dpi: pages(deck_pdf, dpi) for dpi in (DPI, DPI + SECOND_LOOK)}
-    zbar = needs.zbar()
-    read = {code.data.decode() for taken in frames.values() for page in taken for code in zbar.decode(page)}
-    assert len(frames[DPI]) == 7
+    zbar, frame = needs.zbar(), pages(deck_pdf, DPI)
+    square = {"symbols": [zbar.ZBarSymbol.QRCODE]}
+    read = {code.data.decode() for page in frame for code in zbar.decode(page, **square)}
+    if len(read) < len(printed):
+        again = pages(deck_pdf, DPI + SECOND_LOOK)
+        read |= {code.data.decode() for page in again for code in zbar.decode(page, **square)}
+    assert len(frame) == 7
     assert [urlsplit(text).path for text in printed] == sorted(f"/{card.code}" for card in DECK)
     assert sorted(read) == printed
 

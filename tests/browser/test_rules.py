@@ -45,7 +45,7 @@ def test_axe_finds_nothing(opened, language, path, scheme):
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", [320])
 def test_nothing_is_wider_than_the_screen(opened, path, width):
     page = opened("/en/rules/" + path, viewport={"width": width, "height": 800})
     for language in LANGUAGES:
@@ -54,7 +54,7 @@ def test_nothing_is_wider_than_the_screen(opened, path, width):
         assert (language, page.evaluate("document.documentElement.scrollWidth")) == (language, width)
 
 
-@pytest.mark.parametrize("path", PATHS[3:])
+@pytest.mark.parametrize("path", PATHS[3:5])
 def test_large_letters_push_no_page_sideways(opened, path):
     page = opened("/en/rules/" + path)
     for language in LANGUAGES:

@@ -3,7 +3,7 @@
 import subprocess
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import product
+from itertools import islice, product
 from random import Random
 from zlib import crc32
 
@@ -242,19 +242,24 @@ def prove(way: Way, needs, folder) -> None:
     meant = [address(BASE, card.code) for card in recipe.pieces]
     assert boxes(file) == [paper_box(way.paper)] * pages_of(way, len(meant))
     zbar = needs.zbar()
-    frames = (pictures(file, DPI), pictures(file, DPI + SECOND_LOOK))
-    for picture, again, side in zip(*frames, recipe.sides, strict=True):
+    for number, (picture, side) in enumerate(zip(pictures(file, DPI), recipe.sides, strict=True)):
         places = {place.piece: place.slot for place in side.places if not place.back}
         assert proof.prove_side(picture, side, meant, dpi=DPI) == len(places)
-        seen = {}
-        for dpi, frame in ((DPI, picture), (DPI + SECOND_LOOK, again)):
-            found = zbar.decode(frame.convert("L"), symbols=[zbar.ZBarSymbol.QRCODE])
-            assert len({code.data for code in found}) == len(found)
-            seen |= {meant.index(code.data.decode()): middle(code.rect, dpi) for code in found}
+        seen = by_zbar(zbar, picture, DPI, meant)
+        if seen.keys() != places.keys():
+            again = next(islice(pictures(file, DPI + SECOND_LOOK), number, None))
+            seen |= by_zbar(zbar, again, DPI + SECOND_LOOK, meant)
         assert seen.keys() == places.keys()
         assert [piece for piece in seen if not within(seen[piece], places[piece])] == []
         assert bool(places) == (side.edge is None)
     assert_readers_agree(file, recipe.sides, needs, folder)
+
+
+def by_zbar(zbar, picture, dpi, meant) -> dict[int, tuple[float, float]]:
+    """Which codes the second decoder reads, and where their middles are."""
+    found = zbar.decode(picture.convert("L"), symbols=[zbar.ZBarSymbol.QRCODE])
+    assert len({code.data for code in found}) == len(found)
+    return {meant.index(code.data.decode()): middle(code.rect, dpi) for code in found}
 
 
 def some_cards(way: Way) -> Recipe:
