@@ -30,7 +30,7 @@ test: $(VENV)/.tests words
 # All that touches a database, on the server that DATABASE_URL names.
 test-postgres: $(VENV)/.tests words
 	@test "$$DATABASE_URL" || { echo 'Set DATABASE_URL: postgresql://user:password@host/name'; exit 1; }
-	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile tests/scores tests/gong_site/test_views.py tests/bench/test_sheets.py $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile tests/scores tests/bench/test_sheets.py $(ARGS)
 
 exhaustive: $(VENV)/.tests words
 	@$(BIN)/python -m pytest --numprocesses auto --dist load -m exhaustive $(ARGS)

@@ -83,7 +83,8 @@ def watched(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", KINDS_OF_PAGE)
 def test_axe_finds_nothing(open_page, path, scheme):
-    for language in LANGUAGES:
+    # Colours do not hang on the language: by night one of each direction is enough.
+    for language in LANGUAGES if scheme == "light" else ("en", "ar"):
         page = open_page(f"/{language}/{path}", color_scheme=scheme)
         # What is folded is read, too.
         page.evaluate(UNFOLD)
@@ -103,7 +104,8 @@ def test_axe_finds_nothing(open_page, path, scheme):
     ids=["200 % of 390 px", "320 px", "200 % of 1280 px", "1280 px"],
 )
 def test_nothing_is_wider_than_the_screen(open_page, path, screen):
-    for language in LANGUAGES:
+    # Long words press where the screen is narrow.
+    for language in LANGUAGES if screen["viewport"]["width"] < 640 else ("en", "ar"):
         page = open_page(f"/{language}/{path}", **screen)
         page.evaluate(UNFOLD)
         assert page.evaluate("document.documentElement.scrollWidth") == screen["viewport"]["width"]

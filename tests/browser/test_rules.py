@@ -34,8 +34,10 @@ def opened(browser, live_server):
         context.close()
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("language", "scheme", "path"),
+    [*(("en", "light", path) for path in PATHS), *(("ar", "dark", path) for path in PATHS[1:6:2])],
+)
 def test_axe_finds_nothing(opened, language, path, scheme):
     page = opened(f"/{language}/rules/{path}", color_scheme=scheme)
     page.evaluate(UNFOLD)

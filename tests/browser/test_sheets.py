@@ -66,25 +66,38 @@ GAMES = {
 NAMES = ["Ana", "Zoë", "زيد"]
 
 
-@pytest.fixture
-def phones(browser, live_server):
-    """Opens a link on a phone of its own, in a language."""
-    contexts = []
+@pytest.fixture(scope="module")
+def shelf(browser):
+    """Phones are made once: what one keeps belongs to a sheet's address, which no other test has."""
+    made = {}
+    yield made
+    for context in made.values():
+        context.close()
 
-    def phone(path, language="en", **screen):
-        context = browser.new_context(
-            viewport={"width": 390, "height": 664}, has_touch=True, **{"locale": language} | screen
-        )
-        contexts.append(context)
-        page = context.new_page()
+
+@pytest.fixture
+def phones(browser, shelf, live_server):
+    """Opens a link on a phone of its own, in a language."""
+    pages = []
+
+    def phone(path, language="en"):
+        key = len(pages), language
+        if key not in shelf:
+            shelf[key] = browser.new_context(
+                viewport={"width": 390, "height": 664}, has_touch=True, locale=language
+            )
+        page = shelf[key].new_page()
+        pages.append(page)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.goto(live_server.url + path)
         return page
 
     yield phone
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.set_offline(False)
+        for opened in page.context.pages:
+            opened.close()
 
 
 def begin(game, players=2, options=None, entries=()):
