@@ -9,68 +9,20 @@ the end, a last entry that is not complete yet, totals, ranks. Pure: no Django, 
 ((24, 12, 15), (1, 3, 2), True, (0,))
 """
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from games.messages import Warned, Wrong
+from games.messages import mark as _
+from games.values import flag, integer, keys, shown
+
 Points = tuple[int | None, ...]
-
-
-def mark(template: str) -> str:
-    """The template as it is: only the search for messages to translate sees the mark."""
-    return template
-
-
-_ = mark
-
-
-class Wrong(ValueError):
-    """What the rules or the sheet format forbid.
-
-    `template` and `values` make the English text, and any translation of it (`said`); `rule` is the id of
-    the paragraph it rests on, and `entry` the index of the entry it is about, both None where none applies.
-    A value that comes unchecked from a sheet goes in by way of `shown`.
-
-    >>> str(Wrong(_("{bid} is no bid: bid {least} to 7, or 21."), rule="bids", least=4, bid=9))
-    '9 is no bid: bid 4 to 7, or 21.'
-    """
-
-    def __init__(self, template: str, *, rule: str | None = None, entry: int | None = None, **values):
-        super().__init__(template.format(**values))
-        self.template, self.values, self.rule, self.entry = template, values, rule, entry
-
-
-@dataclass(frozen=True, slots=True)
-class Warned:
-    """Something implausible that was kept: as in `Wrong`, but the game goes on."""
-
-    rule: str
-    template: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    entry: int | None = None
-
-    @property
-    def text(self) -> str:
-        return said(self)
-
-
-def said(message: Wrong | Warned, translate: Callable[[str], str] = mark) -> str:
-    """The message in the language of `translate`; the words in `{what}` and `{game}` are translated too.
-
-    >>> said(Wrong("{what}: {value} does not fit.", what="bid", value=9), {
-    ...     "{what}: {value} does not fit.": "{what} : {value} ne va pas.", "bid": "enchère"}.get)
-    'enchère : 9 ne va pas.'
-    """
-    values = {
-        key: translate(each) if key in ("what", "game") else each for key, each in message.values.items()
-    }
-    return translate(message.template).format(**values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +46,7 @@ class Option:
         >>> Option("lowest_wins", False).settled(1)
         Traceback (most recent call last):
         ...
-        games.base.Wrong: lowest_wins: 1 does not fit. Write true or false.
+        games.messages.Wrong: lowest_wins: 1 does not fit. Write true or false.
         """
         if isinstance(self.default, bool):
             return flag(value, self.name, self.rule)
@@ -337,7 +289,7 @@ def seated(game: Game, seats: int) -> int:
     >>> seated(games()["gong-fight"], 7)
     Traceback (most recent call last):
     ...
-    games.base.Wrong: GONG FIGHT is for 2 to 6 players, not for 7.
+    games.messages.Wrong: GONG FIGHT is for 2 to 6 players, not for 7.
     """
     if type(seats) is not int or seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
@@ -414,115 +366,3 @@ def ranked(places: Sequence[Any]) -> tuple[int, ...]:
     """
     order = sorted(places)
     return tuple(order.index(place) + 1 for place in places)
-
-
-def shown(value: Any) -> str:
-    """A value from a sheet as it stands there, cut where it is long: how messages name it.
-
-    >>> shown("4"), shown(True), shown(4.0), shown(None), shown(list(range(99)))
-    ('"4"', 'true', '4.0', 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1…')
-    """
-    try:
-        text = json.dumps(value, ensure_ascii=False, default=repr)
-    except (TypeError, ValueError, RecursionError):  # a number of 5,000 digits, say
-        return "…"
-    # Half a character, which JSON can hold, could not be written.
-    text = text.encode("utf-8", "replace").decode()
-    return text if len(text) <= 45 else f"{text[:44]}…"
-
-
-def keys(entry: Any, required: Collection[str], optional: Collection[str] = ()) -> None:
-    """Checks that an entry, or what lies in one, has all required keys and no unknown ones.
-
-    >>> keys({"winner": 1}, ("winner",))
-    >>> keys({"winer": 1}, ("winner",))
-    Traceback (most recent call last):
-    ...
-    games.base.Wrong: winner is missing.
-    """
-    if not isinstance(entry, Mapping):
-        raise Wrong(
-            _("{value} does not fit: write {keys} between braces."),
-            value=shown(entry),
-            keys=", ".join(required),
-        )
-    for key in required:
-        if key not in entry:
-            raise Wrong(_("{key} is missing."), key=key)
-    if len(entry) > len(required) and (unknown := sorted(entry.keys() - {*required, *optional}, key=str)):
-        raise Wrong(_("{value} is not known here: remove it."), value=shown(unknown[0]))
-
-
-def integer(value: Any, least: int, most: int, what: str, rule: str | None = None) -> int:
-    """The value, if it is a whole number from `least` to `most`: true, 4.0 and "4" are none.
-
-    `what` is the word for it, marked for translation; the message begins with it.
-
-    >>> integer(4, 0, 7, "tricks")
-    4
-    >>> integer("4", 0, 7, "tricks")
-    Traceback (most recent call last):
-    ...
-    games.base.Wrong: tricks: "4" does not fit. Write a whole number from 0 to 7.
-    """
-    if type(value) is not int or not least <= value <= most:
-        raise Wrong(
-            _("{what}: {value} does not fit. Write a whole number from {least} to {most}."),
-            rule=rule,
-            what=what,
-            value=shown(value),
-            least=least,
-            most=most,
-        )
-    return value
-
-
-def seat(value: Any, table: Table, what: str, rule: str | None = None) -> int:
-    """The value, if it is a seat at this table; they count from 0, clockwise.
-
-    >>> seat(3, Table(3, {}), "winner")
-    Traceback (most recent call last):
-    ...
-    games.base.Wrong: winner: there is no seat 3. The seats are 0 to 2, clockwise.
-    """
-    if type(value) is not int or not 0 <= value < table.seats:
-        raise Wrong(
-            _("{what}: there is no seat {value}. The seats are 0 to {last}, clockwise."),
-            rule=rule,
-            what=what,
-            value=shown(value),
-            last=table.seats - 1,
-        )
-    return value
-
-
-def flag(value: Any, what: str, rule: str | None = None) -> bool:
-    """The value, if it is true or false: 1 and "true" are neither.
-
-    >>> flag(True, "cross")
-    True
-    """
-    if not isinstance(value, bool):
-        raise Wrong(
-            _("{what}: {value} does not fit. Write true or false."), rule=rule, what=what, value=shown(value)
-        )
-    return value
-
-
-def listed(value: Any, count: int, what: str, rule: str | None = None) -> list[Any]:
-    """The value, if it is a list of so many.
-
-    >>> listed([1, 2], 3, "points")
-    Traceback (most recent call last):
-    ...
-    games.base.Wrong: points: [1, 2] does not fit. Write a list of 3.
-    """
-    if not isinstance(value, list | tuple) or len(value) != count:
-        raise Wrong(
-            _("{what}: {value} does not fit. Write a list of {count}."),
-            rule=rule,
-            what=what,
-            value=shown(value),
-            count=count,
-        )
-    return value

@@ -19,7 +19,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.base import Game, State, Warned, Wrong, games, keys, mark, replay, said, seated, settled, shown
+from games.base import Game, State, games, replay, seated, settled
+from games.messages import Warned, Wrong, mark, said
+from games.values import keys, shown
 
 _ = mark
 
@@ -70,7 +72,7 @@ def read(data: bytes | str) -> Sheet:
     >>> read('{"format": "gong-sheet/1", "format": "gong-sheet/2"}')
     Traceback (most recent call last):
     ...
-    games.base.Wrong: "format" stands twice: keep one of them.
+    games.messages.Wrong: "format" stands twice: keep one of them.
     """
     value = parsed(data)
     if not isinstance(value, dict):
@@ -151,7 +153,7 @@ def bounded(value: Any, level: int = 1, index: int | None = None) -> None:
     >>> bounded({"winner": float("nan")}, index=3)
     Traceback (most recent call last):
     ...
-    games.base.Wrong: NaN is no number: write a whole number.
+    games.messages.Wrong: NaN is no number: write a whole number.
     """
     here = [value]
     while here:
@@ -214,7 +216,7 @@ def name(value: Any) -> str:
     >>> name(" ")
     Traceback (most recent call last):
     ...
-    games.base.Wrong: " " is no name: write 1 to 40 characters.
+    games.messages.Wrong: " " is no name: write 1 to 40 characters.
     """
     kept = ""
     if isinstance(value, str):

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.base import ENTRY, Warned, Wrong
+from games.base import ENTRY
+from games.messages import Warned, Wrong
 from scores import changes, entries, table_talk
 from scores.chart import Chart, chart, fitted
 from scores.house_rules import HouseRule, in_force

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from games.base import ENTRY, Game, State, Wrong, games, is_end, mark, replay
+from games.base import ENTRY, Game, State, games, is_end, replay
+from games.messages import Wrong, mark
 from games.sheet import Sheet as Plain
 from scores.log import REMOVE, RENAME, SET, UNDO, Line, Written, written
 from scores.models import Change, Keeper, Sheet

@@ -1,6 +1,6 @@
 from django.utils.translation import gettext
 
-from games.base import Warned, Wrong, said
+from games.messages import Warned, Wrong, said
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 

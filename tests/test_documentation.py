@@ -1,6 +1,8 @@
 """The documentation says what is so: commands, variables and links are held against the project."""
 
+import doctest
 import re
+from importlib import import_module
 
 import pytest
 
@@ -56,3 +58,18 @@ def test_every_file_of_the_architecture_page_is_there():
 def test_each_runtime_dependency_is_pinned_with_its_reason():
     lines = [line for line in text("requirements.txt").splitlines() if not line.startswith("#")]
     assert [line for line in lines if not re.fullmatch(r"[\w.\[\]-]+==[\w.]+ +# \w.+", line)] == []
+
+
+def modules_with_examples() -> list[str]:
+    tops = ("cardgen", "games", "gong_site", "missions", "rules", "scores")
+    files = [path for top in tops for path in sorted((ROOT / top).rglob("*.py"))]
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files if ">>> " in path.read_text()
+    ]
+    return [name.removesuffix(".__init__") for name in names]
+
+
+@pytest.mark.parametrize("name", modules_with_examples())
+def test_every_example_in_the_code_runs(name):
+    failed, attempted = doctest.testmod(import_module(name))
+    assert (failed, attempted > 0) == (0, True)

@@ -36,7 +36,7 @@ def write(pages: Sequence[Drawing], *, title: str = "", lang: str = "en", dpi: i
     >>> write([Drawing(297, 420, ())], dpi=1200)
     Traceback (most recent call last):
     ...
-    cardgen.refusal.Refusal: a picture of 297 × 420 mm can have 1 to 431 dots an inch, not 1200
+    ValueError: a picture of 297 × 420 mm can have 1 to 431 dots an inch, not 1200
     """
     if len(pages) != 1:
         raise ValueError(f"a PNG holds one page, not {len(pages)}")

@@ -9,21 +9,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.base import (
-    ENTRY,
-    Game,
-    Option,
-    Row,
-    Table,
-    Wrong,
-    integer,
-    is_end,
-    keys,
-    listed,
-    seat_cells,
-    split_list,
-)
-from games.base import mark as _
+from games.base import ENTRY, Game, Option, Row, Table, is_end, seat_cells, split_list
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import integer, keys, listed
 
 # More than this, up or down, is no score of one round.
 MOST = 999_999
@@ -73,7 +62,7 @@ class AnyGame(Game):
         >>> ANY_GAME.row({"points": [None, None]}, Table(2, {}))
         Traceback (most recent call last):
         ...
-        games.base.Wrong: Everybody sat out: write points for one player at least.
+        games.messages.Wrong: Everybody sat out: write points for one player at least.
         """
         points = self.points(entry, table)
         if all(each is None for each in points):

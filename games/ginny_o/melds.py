@@ -16,8 +16,9 @@ from functools import cache, lru_cache
 from itertools import chain, combinations, product
 from math import prod
 
-from games.base import Warned, Wrong, shown
-from games.base import mark as _
+from games.messages import Warned, Wrong
+from games.messages import mark as _
+from games.values import shown
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("c", "d", "h", "s")
@@ -54,7 +55,7 @@ class Tile:
     >>> Tile("11h")
     Traceback (most recent call last):
     ...
-    games.base.Wrong: "11h" is no tile. Write rank and suit, like 10h or Ac, or * for a joker.
+    games.messages.Wrong: "11h" is no tile. Write rank and suit, like 10h or Ac, or * for a joker.
     """
 
     name: str
@@ -227,7 +228,7 @@ def check(tiles: Iterable[Tile]) -> tuple[Reading, ...]:
     >>> check([Tile("7h"), Tile("7h"), Tile("7s")])
     Traceback (most recent call last):
     ...
-    games.base.Wrong: 7h 7h 7s: 7h is there twice, and a set has no suit twice.
+    games.messages.Wrong: 7h 7h 7s: 7h is there twice, and a set has no suit twice.
     """
     tiles = tuple(tiles)
     found = readings(tiles)
@@ -249,7 +250,7 @@ def check_begun(tiles: Iterable[Tile]) -> None:
     >>> check_begun([Tile("7h"), Tile("9s")])
     Traceback (most recent call last):
     ...
-    games.base.Wrong: 7h 9s: this is neither a set of one rank nor a run of one suit.
+    games.messages.Wrong: 7h 9s: this is neither a set of one rank nor a run of one suit.
     """
     tiles = tuple(tiles)
     sizes = range(max(LEAST, len(tiles)), MOST_IN_A_RUN + 1)

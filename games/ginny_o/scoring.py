@@ -17,9 +17,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.base import FIRST, Game, Option, Row, Table, Warned, Wrong, flag, keys, listed, seat, shown
-from games.base import mark as _
+from games.base import FIRST, Game, Option, Row, Table
 from games.ginny_o.melds import CENTRE, JOKER, Meld, Tile, check_begun, is_name, no_tile, score_turn, worth
+from games.messages import Warned, Wrong
+from games.messages import mark as _
+from games.values import flag, keys, listed, seat, shown
 
 # What a rack holds, and what can be played at once: the rack and the tile drawn.
 RACK, HAND = 7, 8
@@ -72,7 +74,7 @@ class GinnyO(Game):
         >>> GAMES[0].row({"player": 0, "melds": [{"tiles": [{"tile": "7z"}]}]}, table)
         Traceback (most recent call last):
         ...
-        games.base.Wrong: "7z" is no tile. Write rank and suit, like 10h or Ac, or * for a joker.
+        games.messages.Wrong: "7z" is no tile. Write rank and suit, like 10h or Ac, or * for a joker.
         """
         return _racks(entry, table) if "racks" in entry else _turn(entry, table)
 

@@ -13,23 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.base import (
-    ENTRY,
-    Game,
-    Option,
-    Row,
-    Table,
-    Warned,
-    Wrong,
-    is_end,
-    keys,
-    listed,
-    seat,
-    seat_cells,
-    shown,
-    split_list,
-)
-from games.base import mark as _
+from games.base import ENTRY, Game, Option, Row, Table, is_end, seat_cells, split_list
+from games.messages import Warned, Wrong
+from games.messages import mark as _
+from games.values import keys, listed, seat, shown
 
 ROUNDS = 3
 MULLIGAN, HAZARD = "M", "H"
@@ -335,7 +322,7 @@ class GnomingARound(Game):
         >>> GAMES[0].row({"grids": grids, "first_out": 0}, Table(2, options))
         Traceback (most recent call last):
         ...
-        games.base.Wrong: Player 2 has no grid yet: enter it.
+        games.messages.Wrong: Player 2 has no grid yet: enter it.
         """
         grids = _grids(entry, table)
         if None in grids:

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.base import Game, Row, Table, Wrong, keys, seat, shown
-from games.base import mark as _
+from games.base import Game, Row, Table
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import keys, seat, shown
 from missions.deck import FAMILIES
 
 NAMES = tuple(family.name for family in FAMILIES)
@@ -104,7 +106,7 @@ class Family(Game):
         >>> FAMILY.row({"player": 0, "family": "ZETA"}, Table(2, {}, (row,)))
         Traceback (most recent call last):
         ...
-        games.base.Wrong: ZETA is complete already: choose another family.
+        games.messages.Wrong: ZETA is complete already: choose another family.
         """
         keys(entry, ("player", "family"))
         player = seat(entry["player"], table, _("player"), "family-laid")

@@ -13,8 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.base import Game, Option, Row, Table, Wrong, integer, keys, listed, seat, shown
-from games.base import mark as _
+from games.base import Game, Option, Row, Table
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import integer, keys, listed, seat, shown
 
 SEATS = 3
 # Tricks in a deal.
@@ -89,7 +91,7 @@ def score_deal(
     >>> score_deal(0, 8, (5, 1, 1))
     Traceback (most recent call last):
     ...
-    games.base.Wrong: 8 is no bid. Bid 4, 5, 6, 7 or 21.
+    games.messages.Wrong: 8 is no bid. Bid 4, 5, 6, 7 or 21.
     """
     _check_bid(bidder, bid)
     tricks = tuple(integer(taken, 0, TRICKS, _("tricks"), "tricks") for taken in _three(tricks))
@@ -129,7 +131,7 @@ def check_open(bidder: int | None, bid: int | None, tricks: Sequence[int | None]
     >>> check_open(0, None, (5, 3, None))
     Traceback (most recent call last):
     ...
-    games.base.Wrong: These tricks make 8, and a deal has 7: count them again.
+    games.messages.Wrong: These tricks make 8, and a deal has 7: count them again.
     """
     _check_bid(bidder, bid)
     tricks = (None,) * SEATS if tricks is None else _three(tricks)

@@ -7,8 +7,9 @@ Source: "Play (fact)" of the domain file, except where a function names a ruling
 
 from collections.abc import Collection, Iterable
 
-from games.base import Wrong, shown
-from games.base import mark as _
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import shown
 
 Tile = tuple[int, int]
 Trump = int | str | None
@@ -37,7 +38,7 @@ def tile(value: Iterable[int]) -> Tile:
     >>> tile((6, 0))
     Traceback (most recent call last):
     ...
-    games.base.Wrong: 6-0 is not in the game. Use the tiles from 1-1 to 6-6, and 0-0.
+    games.messages.Wrong: 6-0 is not in the game. Use the tiles from 1-1 to 6-6, and 0-0.
     """
     ends = tuple(value) if isinstance(value, tuple | list) else (value,)
     found = tuple(sorted(ends, reverse=True)) if all(_number(end) for end in ends) else ()

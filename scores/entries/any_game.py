@@ -1,5 +1,6 @@
-from games.base import Wrong, shown
-from games.base import mark as _
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import shown
 from scores import typed
 from scores.sheets import Standing
 from scores.table_talk import isolated, together

@@ -9,10 +9,12 @@ import unicodedata
 
 from django.utils.translation import pgettext
 
-from games.base import ENTRY, Table, Wrong, settled, shown
-from games.base import mark as _
+from games.base import ENTRY, Table, settled
 from games.ginny_o.melds import CENTRE, FACES, JOKER, MELD_SQUARES, RANKS, SQUARES, SUITS, TILE_SQUARES
 from games.ginny_o.scoring import Racks
+from games.messages import Wrong
+from games.messages import mark as _
+from games.values import shown
 from scores.changes import shown as told
 from scores.reasons import meld_reasons, reasons
 from scores.sheets import Standing

@@ -1,8 +1,8 @@
 from django.utils.translation import gettext
 
-from games.base import Wrong
-from games.base import mark as _
 from games.gnoming_a_round.scoring import HAZARD, LINES, MULLIGAN, GridScore, score_so_far
+from games.messages import Wrong
+from games.messages import mark as _
 from scores import typed
 from scores.reasons import grid_reasons
 from scores.sheets import Standing

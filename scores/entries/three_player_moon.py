@@ -2,8 +2,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
-from games.base import ENTRY, Wrong
-from games.base import mark as _
+from games.base import ENTRY
+from games.messages import Wrong
+from games.messages import mark as _
 from games.three_player_moon.scoring import BIDS, SEATS, TRICKS
 from scores import typed
 from scores.sheets import Standing

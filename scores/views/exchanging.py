@@ -6,7 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.base import Wrong, games
+from games.base import games
+from games.messages import Wrong
 from games.sheet import MOST_BYTES, read
 from scores import files, sheets
 from scores.entries.ginny_o import MOST_MELDS

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.base import Wrong
+from games.messages import Wrong
 from scores import changes, sheets
 from scores.log import UNDO
 from scores.sheets import Wish, standing

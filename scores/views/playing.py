@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.base import ENTRY, Wrong
+from games.base import ENTRY
+from games.messages import Wrong
 from games.sheet import name
 from scores import entries, rounds, sheets
 from scores.board import board

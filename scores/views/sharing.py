@@ -16,7 +16,7 @@ from cardgen.base import printed_base
 from cardgen.code import code_shapes, matrix
 from cardgen.shapes import Drawing
 from cardgen.writers.svg import element
-from games.base import Wrong
+from games.messages import Wrong
 from games.sheet import name
 from scores import joining
 from scores.joining import TooManyGuesses

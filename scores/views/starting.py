@@ -14,8 +14,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.base import FIRST, Game, Wrong, seated
-from games.base import mark as _
+from games.base import FIRST, Game, seated
+from games.messages import Wrong
+from games.messages import mark as _
 from games.sheet import Sheet as Plain
 from games.sheet import name
 from scores import sheets

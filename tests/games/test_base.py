@@ -1,6 +1,5 @@
 """What all games share, by a game as small as can be: points a seat, until somebody has 10."""
 
-import doctest
 import re
 import tomllib
 from pathlib import Path
@@ -9,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from games import base
-from games.base import Game, Option, Row, Table, Warned, Wrong, games, keys, replay
+from games import base, messages, values
+from games.base import Game, Option, Row, Table, games, replay
+from games.messages import Warned, Wrong
+from games.values import keys
 
 ROOT = Path(base.__file__).parent
 
@@ -24,8 +25,8 @@ class Race(Game):
     def row(self, entry, table):
         keys(entry, ("points",))
         points = tuple(
-            base.integer(each, 0, 9, "points", "race-points")
-            for each in base.listed(entry["points"], table.seats, "points")
+            values.integer(each, 0, 9, "points", "race-points")
+            for each in values.listed(entry["points"], table.seats, "points")
         )
         warnings = (Warned("race-points", "nobody moved"),) if not any(points) else ()
         return Row(tuple(each * (1 + table.options["double"]) for each in points), points, warnings)
@@ -56,10 +57,6 @@ def points(*each, **more):
 
 END = {"end": True}
 HEAD_START = "head_start: {} does not fit. Write a whole number from 0 to 5."
-
-
-def test_the_examples_run():
-    assert doctest.testmod(base).failed == 0
 
 
 def test_an_empty_sheet_has_everybody_first_and_nobody_winning():
@@ -228,26 +225,26 @@ def test_totals_of_a_table_follow_from_its_rows():
 
 
 def test_a_message_names_its_value_and_stays_short():
-    assert base.shown("x" * 10**6) == '"' + "x" * 43 + "…"
-    assert base.shown(10**5_000) == "…"
-    assert base.shown([10**5_000]) == "…"
-    assert base.shown(float("nan")) == "NaN"
-    assert base.shown("\ud800") == '"?"'
+    assert values.shown("x" * 10**6) == '"' + "x" * 43 + "…"
+    assert values.shown(10**5_000) == "…"
+    assert values.shown([10**5_000]) == "…"
+    assert values.shown(float("nan")) == "NaN"
+    assert values.shown("\ud800") == '"?"'
     nested = []
     for _ in range(5_000):
         nested = [nested]
-    assert base.shown(nested) == "…"
+    assert values.shown(nested) == "…"
 
 
 def test_a_message_is_translated_with_its_words():
     words = {"{what}: {value} does not fit. Write true or false.": "{value} : {what} ?", "cross": "croix"}
     with pytest.raises(Wrong) as wrong:
-        base.flag(1, "cross", "tiles")
-    assert base.said(wrong.value, words.get) == "1 : croix ?"
+        values.flag(1, "cross", "tiles")
+    assert messages.said(wrong.value, words.get) == "1 : croix ?"
     warned = Warned(
         "tiles", "{what}: {value} does not fit. Write true or false.", {"what": "cross", "value": "{1}"}
     )
-    assert (warned.text, base.said(warned, words.get)) == (
+    assert (warned.text, messages.said(warned, words.get)) == (
         "cross: {1} does not fit. Write true or false.",
         "{1} : croix ?",
     )  # fmt: skip

@@ -1,5 +1,4 @@
 import copy
-import doctest
 import json
 import re
 
@@ -9,7 +8,8 @@ from hypothesis import strategies as some
 
 from bench.score import SHEETS
 from games import sheet
-from games.base import Row, State, Warned, Wrong, games
+from games.base import Row, State, games
+from games.messages import Warned, Wrong
 from tests.conftest import ROOT
 
 SHEET = {
@@ -47,10 +47,6 @@ def refused(data):
     with pytest.raises(Wrong) as wrong:
         sheet.read(data).replay()
     return wrong.value.entry, str(wrong.value)
-
-
-def test_the_examples_run():
-    assert doctest.testmod(sheet).failed == 0
 
 
 def test_a_sheet_is_read_and_replayed():

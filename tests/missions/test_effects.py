@@ -1,4 +1,3 @@
-import doctest
 import re
 
 import pytest
@@ -7,10 +6,6 @@ from missions import effects
 from missions.effects import Effect, parse, parse_effect
 
 DUEL = {"who": "left", "duel": True, "win": ["put 1", "give 1"], "lose": ["take 1"]}
-
-
-def test_the_examples_in_the_documentation_run():
-    assert doctest.testmod(effects).failed == 0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from django.http import Http404
 
-from games.base import Wrong
+from games.messages import Wrong
 from scores import sheets
 from scores.models import Change, Sheet
 from scores.sheets import Wish, considered, standing, write

@@ -1,13 +1,6 @@
-import doctest
-
 import pytest
 
-from scores import typed
 from scores.typed import total, whole
-
-
-def test_the_examples_in_the_documentation_run():
-    assert doctest.testmod(typed).failed == 0
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from games import sheet
-from games.base import Wrong
-from games.base import mark as _
+from games.messages import Wrong
+from games.messages import mark as _
 
 
 class Command(BaseCommand):

@@ -1,5 +1,4 @@
 import ast
-import doctest
 import tomllib
 from pathlib import Path
 
@@ -8,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from games.any_game import scoring
-from games.base import Wrong, replay
+from games.base import replay
+from games.messages import Wrong
 
 GAME = scoring.GAMES[0]
 
@@ -21,10 +21,6 @@ def refused(entries, seats=3, **options):
     with pytest.raises(Wrong) as wrong:
         replay(GAME, seats, options, entries)
     return wrong.value.entry, wrong.value.rule, str(wrong.value)
-
-
-def test_the_examples_run():
-    assert doctest.testmod(scoring).failed == 0
 
 
 def test_numbers_add_up_and_who_sat_out_has_none():

@@ -1,6 +1,5 @@
 import ast
 import copy
-import doctest
 import itertools
 import math
 import tomllib
@@ -12,10 +11,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games import base
-from games.base import Wrong, replay
+from games.base import replay
 from games.ginny_o import melds, scoring
 from games.ginny_o.melds import JOKER, Reading, Tile, check_begun, readings, score_meld, score_turn
 from games.ginny_o.scoring import Rack
+from games.messages import Wrong
 
 GAME = scoring.GAMES[0]
 # Longer than Python writes out.
@@ -58,10 +58,6 @@ def wrong(*entries, seats=2, **options):
     with pytest.raises(Wrong) as caught:
         play(*entries, seats=seats, **options)
     return caught.value.rule, caught.value.entry, str(caught.value)
-
-
-def test_the_examples_in_the_documentation_run():
-    assert [doctest.testmod(each).failed for each in (melds, scoring)] == [0, 0]
 
 
 def test_ginny_o_is_found_with_its_seats_and_options():

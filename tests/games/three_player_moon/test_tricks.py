@@ -1,12 +1,10 @@
-import doctest
 import itertools
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.base import Wrong
-from games.three_player_moon import tricks
+from games.messages import Wrong
 from games.three_player_moon.tricks import (
     DOUBLES,
     TILES,
@@ -33,10 +31,6 @@ RANKED = {
 }
 DOUBLES_RANKED = [(number, number) for number in reversed(NUMBERS)]
 TRICKS = st.lists(st.sampled_from(TILES), min_size=1, max_size=3, unique=True)
-
-
-def test_the_examples_in_the_documentation_run():
-    assert doctest.testmod(tricks).failed == 0
 
 
 def test_there_are_22_tiles_no_blanks_but_the_double_blank():

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.base import ENTRY, Wrong
+from games.base import ENTRY
 from games.ginny_o.melds import FACES, JOKER, SQUARES
+from games.messages import Wrong
 from scores import sheets
 from scores.entries import ginny_o
 from scores.models import Sheet

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.base import Wrong
+from games.messages import Wrong
 from scores.entries import three_player_moon as moon
 from scores.models import Sheet
 from scores.sheets import standing, stood
