@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.base import ENTRY, is_end
 from scores import sheets
-from scores.log import REMOVE, RENAME, UNDO, Line, place
+from scores.log import REMOVE, RENAME, UNDO, Line, Undoing, place
 from scores.models import Sheet
 from scores.reasons import tile_name, tricks
 from scores.sheets import Standing
@@ -61,32 +61,20 @@ def known(log: Sequence[Line], players: Sequence[str]) -> Known:
     >>> found.before[2], found.before[4], dict(found.undone_by)
     (12, 12, {2: 3})
     """
-    lines = {line.number: line for line in log}
-    undoers: dict[int, set[int]] = {}
+    undoing = Undoing()
     stacks: dict[tuple, list[Line]] = {}
     before: dict[int, Any] = {}
     for line in log:
+        undoing.read(line)
         if line.kind == UNDO:
-            _enforce(line, lines, undoers)
             continue
         stack = stacks.setdefault(place(line), [])
         start = players[line.target] if line.kind == RENAME else _BLANK
         before[line.number] = next(
-            (each.value for each in reversed(stack) if not undoers.get(each.number)), start
+            (each.value for each in reversed(stack) if not undoing.off(each.number)), start
         )
         stack.append(line)
-    return Known(lines, before, {number: max(undos) for number, undos in undoers.items() if undos})
-
-
-def _enforce(undo: Line, lines: Mapping[int, Line], undoers: dict[int, set[int]]) -> None:
-    """Notes whom an undo undoes; where that is an undo itself, what it had undone counts again, and so on."""
-    while undo.kind == UNDO:
-        undos = undoers.setdefault(undo.target, set())
-        was = bool(undos)
-        undos.symmetric_difference_update({undo.number})
-        if bool(undos) == was:
-            return
-        undo = lines[undo.target]
+    return Known(undoing.lines, before, undoing.undone_by())
 
 
 # A log up to a version never changes.

@@ -54,23 +54,46 @@ class Written:
         return max((*self.entries, *self.removed), default=0) + 1
 
 
-def undone(log: Sequence[Line]) -> frozenset[int]:
-    """The changes that an undo in force has undone.
+class Undoing:
+    """What undoes what, as a log is read line by line.
 
-    >>> sorted(undone([Line(1, "set", 1), Line(2, "undo", 1), Line(3, "undo", 2)]))
-    [2]
+    >>> found = Undoing()
+    >>> for line in (Line(1, "set", 1), Line(2, "undo", 1), Line(3, "undo", 2)):
+    ...     found.read(line)
+    >>> found.off(1), found.off(2), found.undone_by()
+    (False, True, {2: 3})
     """
-    off = set()
-    # What comes later decides whether an undo is itself in force.
-    for line in reversed(log):
-        if line.kind == UNDO and line.number not in off:
-            off.add(line.target)
-    return frozenset(off)
+
+    def __init__(self):
+        self.lines: dict[int, Line] = {}
+        # The undos in force of each change.
+        self._undos: dict[int, set[int]] = {}
+
+    def read(self, line: Line) -> None:
+        self.lines[line.number] = line
+        # An undone undo lets what it had undone count again, and so on.
+        while line.kind == UNDO:
+            undos = self._undos.setdefault(line.target, set())
+            was = bool(undos)
+            undos.symmetric_difference_update({line.number})
+            if bool(undos) == was:
+                return
+            line = self.lines[line.target]
+
+    def off(self, number: int) -> bool:
+        return bool(self._undos.get(number))
+
+    def undone_by(self) -> dict[int, int]:
+        """Each change that counts for nothing, with the newest undo that made it so."""
+        return {number: max(undos) for number, undos in self._undos.items() if undos}
 
 
 def written(players: Iterable[str], log: Sequence[Line]) -> Written:
     """The sheet after all these changes, in the order of their numbers."""
-    off = undone(log)
+    undoing = Undoing()
+    for line in log:
+        undoing.read(line)
+    off = frozenset(undoing.undone_by())
     names = {seat: Cell(name, 0) for seat, name in enumerate(players)}
     entries: dict[int, dict[str, Cell]] = {}
     removed: dict[int, int] = {}
