@@ -106,7 +106,9 @@ def main():
         shots = [*SHOTS, ("score", sheet(), "dark")]
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
-                executable_path=os.environ.get("GONG_CHROMIUM") or shutil.which("chromium"),
+                executable_path=os.environ.get("GONG_CHROMIUM")
+                or shutil.which("chromium-headless-shell")
+                or shutil.which("chromium"),
                 args=["--no-sandbox", "--disable-gpu"],
             )
             photograph(browser, shots)

@@ -7,11 +7,9 @@ import pytest
 from django.conf import settings
 
 from games.base import games
-from games.sheet import read
 from missions.deck import DECK, KINDS
 from rules.pages import load
-from scores import sheets
-from tests.scores.examples import SHEETS
+from tests.scores.examples import SHEETS, begun
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 PATHS = [
@@ -62,15 +60,16 @@ def test_every_page_of_every_score_sheet_is_valid_html(client, tmp_path, needs, 
     client.cookies["language"] = language
     pages = {}
     for example in SHEETS:
-        sheet, token = sheets.start(read(json.dumps(example)), range(len(example["players"])))
-        keeps, watches = f"/s/{token}/", f"/s/{sheet.watch}/"
-        for path in (keeps, f"{keeps}?e=1", f"{keeps}history/", f"{keeps}links/", watches):
-            pages[path] = client.get(path).content
+        sheet, token = begun(example)
+        for link in (token, sheet.watch):
+            for page in ("", "?e=1", "history/", "links/"):
+                path = f"/s/{link}/{page}"
+                pages[path] = client.get(path).content
         refused = {"id": "0123456789", "entry": "1"} | WRONG[example["game"]]
         answer = client.post(f"/s/{token}/", refused)
         assert answer.status_code in (409, 422)
         pages[f"{token} refused"] = answer.content
-    assert len(pages) == 6 * len(SHEETS)
+    assert len(pages) == 9 * len(SHEETS)
     assert faults(pages, tmp_path, needs) == []
 
 

@@ -1,18 +1,15 @@
 """The pads of Ginny-O and of GONG's games in a real browser: by taps, by keys, without a script."""
 
-import json
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.gong.scoring import NAMES
-from games.sheet import read
 from scores import sheets
 from scores.models import Sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
+SCREEN = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 RUN = {"player": 0, "melds": [{"tiles": [{"tile": "4h"}, {"tile": "5h", "on": "centre"}, {"tile": "6h"}]}]}
 # What sticks out at the side, and what is too small for a thumb.
 CLIPPED = """() => [...document.querySelectorAll("#entry :not(.hide)")].filter((each) => {
@@ -23,50 +20,6 @@ SMALL = """() => [...document.querySelectorAll("#entry :is(button, summary, labe
     const { width, height } = each.getBoundingClientRect()
     return width && !each.closest(".typed, .stands, .other") && (height < 47.5 || width < 47.5)
 }).map((each) => each.outerHTML.slice(0, 80))"""
-
-
-@pytest.fixture(scope="module")
-def contexts(browser):
-    made = {}
-
-    def context(**options):
-        key = repr(sorted(options.items()))
-        if key not in made:
-            made[key] = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **options})
-        return made[key]
-
-    yield context
-    for each in made.values():
-        each.close()
-
-
-@pytest.fixture
-def opened(contexts, live_server):
-    """A sheet that has just been started, on a phone."""
-    pages = []
-
-    def opened(game, players=("Ana", "Ben"), entries=(), language="en", house_rules=None, **options):
-        plain = {
-            "format": "gong-sheet/1",
-            "game": game,
-            "options": house_rules or {},
-            "players": list(players),
-        }
-        sheet, token = sheets.start(
-            read(json.dumps({**plain, "entries": list(entries)})), range(len(players))
-        )
-        page = contexts(**options).new_page()
-        page.context.clear_cookies()
-        page.context.add_cookies([{"name": "language", "value": language, "url": live_server.url}])
-        page.sheet, page.faults = sheet, []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.goto(f"{live_server.url}/s/{token}/")
-        pages.append(page)
-        return page
-
-    yield opened
-    for page in pages:
-        page.close()
 
 
 def now(page):
@@ -113,8 +66,8 @@ def fields(page) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
-def test_that_tiles_can_be_tapped_is_said_until_a_square_is_chosen(opened):
-    page = opened("ginny-o")
+def test_that_tiles_can_be_tapped_is_said_until_a_square_is_chosen(open_sheet):
+    page = open_sheet("ginny-o")
     hint = page.locator(".tap-hint:visible")
     seen = [hint.count()]
     tap(page, "4h", "5h")
@@ -126,8 +79,8 @@ def test_that_tiles_can_be_tapped_is_said_until_a_square_is_chosen(opened):
     assert seen == [0, 1, 0]
 
 
-def test_a_whole_game_of_ginny_o_is_played_by_taps(opened):
-    page = opened("ginny-o")
+def test_a_whole_game_of_ginny_o_is_played_by_taps(open_sheet):
+    page = open_sheet("ginny-o")
     assert page.is_checked("[name=player][value='0']")
 
     tap(page, "4h", "5h", "6h")
@@ -208,8 +161,8 @@ def test_a_whole_game_of_ginny_o_is_played_by_taps(opened):
     assert page.faults == []
 
 
-def test_a_whole_game_of_family_is_played_by_taps(opened):
-    page = opened("gong-family", ("Ana", "Ben", "ليلى"))
+def test_a_whole_game_of_family_is_played_by_taps(open_sheet):
+    page = open_sheet("gong-family", ("Ana", "Ben", "ليلى"))
     order = [("ZETA", 0), *((name, seat % 3) for seat, name in enumerate(NAMES) if name != "ZETA")]
     for number, (name, seat) in enumerate(order, start=1):
         page.click(f".galaxies label:has([value={name}])")
@@ -227,16 +180,16 @@ def test_a_whole_game_of_family_is_played_by_taps(opened):
 
 
 @pytest.mark.parametrize("game", ["gong-link", "gong-fight"])
-def test_a_winner_is_two_taps(opened, game):
-    page = opened(game, ("Ana", "Ben", "Cy"))
+def test_a_winner_is_two_taps(open_sheet, game):
+    page = open_sheet(game, ("Ana", "Ben", "Cy"))
     for seat in (2, 1, 2):
         page.click(f".seats label:has([value='{seat}'])")
         save(page)
     assert now(page).state.totals == (0, 1, 2)
 
 
-def test_what_crosses_changes_in_both_melds(opened):
-    page = opened("ginny-o")
+def test_what_crosses_changes_in_both_melds(open_sheet):
+    page = open_sheet("ginny-o")
     tap(page, "Ah", "2h", "3h")
     tile(page, "meld-0:0")
     page.check(".crossing input")
@@ -254,8 +207,8 @@ def test_what_crosses_changes_in_both_melds(opened):
     assert page.faults == []
 
 
-def test_half_a_turn_is_there_again_after_a_reload(opened):
-    page = opened("ginny-o", entries=[RUN])
+def test_half_a_turn_is_there_again_after_a_reload(open_sheet):
+    page = open_sheet("ginny-o", entries=[RUN])
     age(page, 1)
     tap(page, "4h")
     page.reload()
@@ -267,8 +220,8 @@ def test_half_a_turn_is_there_again_after_a_reload(opened):
     assert fields(page) == {"meld-0": "(4h)", "rack-0": "0"}
 
 
-def test_a_turn_of_long_ago_is_opened_on_the_pad_and_changed(opened):
-    page = opened("ginny-o", entries=[RUN, {"player": 1, "melds": []}])
+def test_a_turn_of_long_ago_is_opened_on_the_pad_and_changed(open_sheet):
+    page = open_sheet("ginny-o", entries=[RUN, {"player": 1, "melds": []}])
     page.goto(f"{page.url}?e=1")
     assert page.locator(".piece").count() == 3
     tap(page, "7h")
@@ -278,8 +231,8 @@ def test_a_turn_of_long_ago_is_opened_on_the_pad_and_changed(opened):
     assert now(page).state.totals == (22, 0)
 
 
-def test_racks_are_corrected_after_the_end(opened):
-    page = opened("ginny-o", entries=[RUN, {"racks": [["Ah"], []]}])
+def test_racks_are_corrected_after_the_end(open_sheet):
+    page = open_sheet("ginny-o", entries=[RUN, {"racks": [["Ah"], []]}])
     page.goto(f"{page.url}?e=2")
     tap(page, "2c")
     points(page, "−17")
@@ -288,8 +241,8 @@ def test_racks_are_corrected_after_the_end(opened):
     assert now(page).state.totals == (-2, 0)
 
 
-def test_the_pad_is_worked_by_keys_alone(opened):
-    page = opened("ginny-o")
+def test_the_pad_is_worked_by_keys_alone(open_sheet):
+    page = open_sheet("ginny-o")
     page.focus("[name=pad-suit]:checked")
     page.keyboard.press("ArrowLeft")
     assert page.is_checked("[name=pad-suit][value=h]")
@@ -308,8 +261,8 @@ def test_the_pad_is_worked_by_keys_alone(opened):
     assert page.inner_text(".ginny [role=status]") == "6 of hearts: added to Meld 1"
 
 
-def test_what_was_typed_by_hand_is_shown_as_tiles_and_what_cannot_be_read_is_named(opened):
-    page = opened("ginny-o")
+def test_what_was_typed_by_hand_is_shown_as_tiles_and_what_cannot_be_read_is_named(open_sheet):
+    page = open_sheet("ginny-o")
     page.click("[data-do=type]")
     page.fill("#meld-0", "th, J♥@Red (q♥)")
     page.click("[data-do=type]")
@@ -326,8 +279,8 @@ def test_what_was_typed_by_hand_is_shown_as_tiles_and_what_cannot_be_read_is_nam
     assert page.is_visible("#meld-0")
 
 
-def test_without_a_script_the_same_is_typed(opened):
-    page = opened("ginny-o", java_script_enabled=False)
+def test_without_a_script_the_same_is_typed(open_sheet):
+    page = open_sheet("ginny-o", java_script_enabled=False)
     page.fill("#meld-0", "4h 5h@centre 6h")
     page.fill("#meld-1", "Ah* oops")
     page.click("form.entry .save")
@@ -348,8 +301,8 @@ def test_without_a_script_the_same_is_typed(opened):
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_axe_finds_nothing_on_the_pads(opened, language):
-    page = opened("ginny-o", ("Ana", "ليلى"), entries=[RUN], language=language, color_scheme="dark")
+def test_axe_finds_nothing_on_the_pads(open_sheet, language):
+    page = open_sheet("ginny-o", ("Ana", "ليلى"), entries=[RUN], language=language, color_scheme="dark")
     assert page.get_attribute("html", "dir") == ("rtl" if language == "ar" else "ltr")
     tap(page, "Ah", "2h", "3h", "*")
     tile(page, "meld-0:0")
@@ -362,7 +315,7 @@ def test_axe_finds_nothing_on_the_pads(opened, language):
     found.append(faults(page))
     page.click(".what label:has([value=racks])")
     found.append(faults(page))
-    page = opened("gong-family", entries=[{"player": 1, "family": "ZETA"}], language=language)
+    page = open_sheet("gong-family", entries=[{"player": 1, "family": "ZETA"}], language=language)
     page.click(".galaxies label:has([value=OMEGA])")
     found.append(faults(page))
     assert found == [[]] * 4
@@ -374,14 +327,14 @@ def faults(page) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_at_320_px_nothing_is_clipped_and_all_is_for_thumbs(opened, language):
+def test_at_320_px_nothing_is_clipped_and_all_is_for_thumbs(open_sheet, language):
     names = ("Donaudampfschifffahrtsgesellschaftskapit", "👩‍🚀👩‍🚀👩‍🚀", "ليلى بنت عبد الله", "D")
     small = {"width": 320, "height": 640}
-    page = opened("ginny-o", names, language=language, viewport=small)
+    page = open_sheet("ginny-o", names, language=language, viewport=small)
     tap(page, *(f"{rank}s" for rank in (10, "J", "Q", "K", "A", 9, 8)))
     tile(page, "meld-0:1")
     assert (page.evaluate(CLIPPED), page.evaluate(SMALL)) == ([], [])
     page.click(".what label:has([value=racks])")
     assert (page.evaluate(CLIPPED), page.evaluate(SMALL)) == ([], [])
-    page = opened("gong-family", names, [{"player": 0, "family": "ANDROMEDE"}], language, viewport=small)
+    page = open_sheet("gong-family", names, [{"player": 0, "family": "ANDROMEDE"}], language, viewport=small)
     assert (page.evaluate(CLIPPED), page.evaluate(SMALL)) == ([], [])

@@ -7,39 +7,21 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 
+from tests.browser.conftest import SMALL
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 PATHS = ("", "?q=hazard", "?q=qqqq", "gong/", "gnoming-a-round/", "ginny-o/", "three-player-moon/")
 PHONE = {"width": 390, "height": 844}
+SCREEN = {"viewport": PHONE}
 UNFOLD = "() => document.querySelectorAll('details').forEach((each) => each.open = true)"
 
 
-@pytest.fixture
-def opened(browser, live_server):
-    contexts = []
-
-    def open_page(path: str, **options):
-        context = browser.new_context(**{"viewport": PHONE, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.faults = []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and page.faults.append(said.text))
-        page.goto(live_server.url + path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-
-
-@pytest.mark.parametrize(
-    ("language", "scheme", "path"),
-    [*(("en", "light", path) for path in PATHS), *(("ar", "dark", path) for path in PATHS[1:6:2])],
-)
-def test_axe_finds_nothing(opened, language, path, scheme):
-    page = opened(f"/{language}/rules/{path}", color_scheme=scheme)
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing(open_page, language, path, scheme):
+    page = open_page(f"/{language}/rules/{path}", color_scheme=scheme)
     page.evaluate(UNFOLD)
     found = Axe().run(page).response["violations"]
     assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
@@ -47,18 +29,18 @@ def test_axe_finds_nothing(opened, language, path, scheme):
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("width", [320])
-def test_nothing_is_wider_than_the_screen(opened, path, width):
-    page = opened("/en/rules/" + path, viewport={"width": width, "height": 800})
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_is_wider_than_the_screen(open_page, path, width):
+    page = open_page("/en/rules/" + path, viewport={"width": width, "height": 800})
     for language in LANGUAGES:
         page.goto(page.url.replace("/en/", f"/{language}/"))
         page.evaluate(UNFOLD)
         assert (language, page.evaluate("document.documentElement.scrollWidth")) == (language, width)
 
 
-@pytest.mark.parametrize("path", PATHS[3:5])
-def test_large_letters_push_no_page_sideways(opened, path):
-    page = opened("/en/rules/" + path)
+@pytest.mark.parametrize("path", PATHS[3:])
+def test_large_letters_push_no_page_sideways(open_page, path):
+    page = open_page("/en/rules/" + path)
     for language in LANGUAGES:
         page.goto(page.url.replace("/en/", f"/{language}/"))
         page.evaluate(UNFOLD)
@@ -69,16 +51,17 @@ def test_large_letters_push_no_page_sideways(opened, path):
 
 
 @pytest.mark.parametrize("path", ["", "gong/", "gnoming-a-round/"])
-def test_every_target_is_as_large_as_a_thumb(opened, path):
-    page = opened(f"/en/rules/{path}", viewport={"width": 320, "height": 640})
+def test_every_target_is_as_large_as_a_thumb(open_page, path):
+    page = open_page(f"/en/rules/{path}", viewport={"width": 320, "height": 640})
     page.evaluate(UNFOLD)
-    targets = page.locator("button, input:not([type=hidden]), summary, nav a, .sheet, a.link, .mark a").all()
-    small = [(each.inner_text(), each.bounding_box()) for each in targets if each.is_visible()]
-    assert [each for each in small if min(each[1]["height"], each[1]["width"]) < 48] == []
+    assert (
+        page.evaluate(SMALL, "button, input:not([type=hidden]), summary, nav a, .sheet, a.link, .mark a")
+        == []
+    )
 
 
-def test_who_follows_a_link_sees_the_paragraph_lit(opened):
-    page = opened("/en/rules/gnoming-a-round/#hazards")
+def test_who_follows_a_link_sees_the_paragraph_lit(open_page):
+    page = open_page("/en/rules/gnoming-a-round/#hazards")
     box = page.locator("#hazards").bounding_box()
     assert 0 <= box["y"] < PHONE["height"] / 2
     grounds = [
@@ -88,33 +71,35 @@ def test_who_follows_a_link_sees_the_paragraph_lit(opened):
     assert grounds[0] != grounds[1]
 
 
-def test_the_contents_are_folded_on_a_phone_and_beside_the_text_on_a_desk(opened):
-    assert not opened("/en/rules/gong/").locator(".contents li a").first.is_visible()
-    page = opened("/en/rules/gong/", viewport={"width": 1280, "height": 800})
+def test_the_contents_are_folded_on_a_phone_and_beside_the_text_on_a_desk(open_page):
+    assert not open_page("/en/rules/gong/").locator(".contents li a").first.is_visible()
+    page = open_page("/en/rules/gong/", viewport={"width": 1280, "height": 800})
     page.evaluate("scrollTo(0, 3000)")
     assert page.locator(".contents li a").first.bounding_box()["y"] > 0
 
 
-def test_results_come_as_one_types_and_without_script_too(opened):
-    page = opened("/en/rules/gong/")
+def test_results_come_as_one_types_and_without_script_too(open_page):
+    page = open_page("/en/rules/gong/")
     page.locator("#q").press_sequentially("hazard lef")
     page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").wait_for()
     assert page.faults == []
-    page = opened("/en/rules/gong/", java_script_enabled=False)
+    page = open_page("/en/rules/gong/", java_script_enabled=False)
     page.locator("#q").fill("hazard left")
     page.get_by_role("button", name="Find").click()
     assert page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").is_visible()
 
 
 @pytest.mark.parametrize("path", ["", "gong/"])
-def test_reload_and_back_show_what_was_found(opened, path):
-    page = opened(f"/en/rules/{path}")
+def test_reload_and_back_show_what_was_found(open_page, path):
+    page = open_page(f"/en/rules/{path}")
     page.locator("#q").press_sequentially("hazard lef")
     found = page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']")
     found.wait_for()
     page.wait_for_url(re.compile(rf"/en/rules/{path}\?q=hazard(\+|%20)lef$"))
     page.reload()
     assert (page.locator("#q").input_value(), found.is_visible()) == ("hazard lef", True)
+    # Whoever leaves while an answer is on its way breaks it off, and htmx says so in the console.
+    page.wait_for_load_state("networkidle")
     found.click()
     page.wait_for_url("**/gnoming-a-round/#hazards")
     page.go_back()
@@ -123,34 +108,34 @@ def test_reload_and_back_show_what_was_found(opened, path):
     assert page.faults == []
 
 
-def test_a_rule_under_a_mission_has_a_link_as_large_as_a_thumb(opened):
-    page = opened("/en/a1")
+def test_a_rule_under_a_mission_has_a_link_as_large_as_a_thumb(open_page):
+    page = open_page("/en/a1")
     page.evaluate(UNFOLD)
     boxes = [link.bounding_box() for link in page.locator(".rules dd a").all()]
     assert boxes != []
     assert [box for box in boxes if min(box["height"], box["width"]) < 48] == []
 
 
-def test_a_grid_and_a_trick_are_not_mirrored(opened):
+def test_a_grid_and_a_trick_are_not_mirrored(open_page):
     order = """() => [...document.querySelectorAll(".trick .order")].slice(0, 3)
         .map((number) => number.getBoundingClientRect().x)"""
     for language in ("en", "ar"):
-        places = opened(f"/{language}/rules/three-player-moon/").evaluate(order)
+        places = open_page(f"/{language}/rules/three-player-moon/").evaluate(order)
         assert places == sorted(places)
 
 
-def test_a_code_found_in_arabic_is_read_from_left_to_right(opened):
+def test_a_code_found_in_arabic_is_read_from_left_to_right(open_page):
     marks = """() => [...document.querySelectorAll(".results bdi")]
         .filter((code) => code.textContent === "6-5")
         .map((code) => [...code.querySelectorAll("mark")].map((mark) => mark.getBoundingClientRect().x))"""
-    found = [places for places in opened("/ar/rules/?q=6-5").evaluate(marks) if places]
+    found = [places for places in open_page("/ar/rules/?q=6-5").evaluate(marks) if places]
     assert found != []
     assert [places for places in found if places != sorted(places)] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_the_table_aid_is_printed_on_a_page_of_its_own_and_no_link_address(opened, language):
-    page = opened(f"/{language}/rules/gnoming-a-round/", color_scheme="dark")
+def test_the_table_aid_is_printed_on_a_page_of_its_own_and_no_link_address(open_page, language):
+    page = open_page(f"/{language}/rules/gnoming-a-round/", color_scheme="dark")
     goal = page.locator("#goal").inner_text().splitlines()[0]
     printed = pypdfium2.PdfDocument(page.pdf(format="A4", print_background=True))
     texts = [each.get_textpage().get_text_range() for each in printed]

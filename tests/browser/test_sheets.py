@@ -1,14 +1,13 @@
 """One sheet on several phones: whole games in two languages, and nothing lost on the way."""
 
-import json
 import re
 
 import pytest
 
-from games.sheet import read
-from scores import sheets
 from scores.models import Change, Sheet
 from scores.sheets import standing
+from tests.browser.conftest import watched
+from tests.scores.examples import begun, sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -86,10 +85,8 @@ def phones(browser, shelf, live_server):
             shelf[key] = browser.new_context(
                 viewport={"width": 390, "height": 664}, has_touch=True, locale=language
             )
-        page = shelf[key].new_page()
+        page = watched(shelf[key].new_page())
         pages.append(page)
-        page.faults = []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.goto(live_server.url + path)
         return page
 
@@ -101,8 +98,7 @@ def phones(browser, shelf, live_server):
 
 
 def begin(game, players=2, options=None, entries=()):
-    plain = {"format": "gong-sheet/1", "game": game, "options": options or {}, "players": NAMES[:players]}
-    return sheets.start(read(json.dumps({**plain, "entries": list(entries)})), range(players))
+    return begun(sheet(game, *entries, players=NAMES[:players], **options or {}))
 
 
 def version(page) -> int:
@@ -219,6 +215,16 @@ def test_a_correction_made_while_the_first_try_waits_is_what_is_sent(phones):
     assert (now(sheet).state.totals, Change.objects.count()) == ((21, 7), 2)
 
 
+def come_into_sight(page, selector):
+    page.wait_for_function(
+        """(selector) => {
+            const { top, bottom, height } = document.querySelector(selector).getBoundingClientRect()
+            return height && top >= 0 && bottom <= innerHeight
+        }""",
+        arg=selector,
+    )
+
+
 def test_the_notice_that_it_is_kept_is_on_the_screen_wherever_one_saves(phones):
     _sheet, token = begin("any-game", 3)
     page = phones(f"/s/{token}/")
@@ -227,7 +233,7 @@ def test_the_notice_that_it_is_kept_is_on_the_screen_wherever_one_saves(phones):
     page.locator(".save").scroll_into_view_if_needed()
     page.evaluate("document.querySelector('form.entry').requestSubmit()")
     page.wait_for_function("() => !document.querySelector('#network').hidden")
-    assert in_sight(page, "#network")
+    come_into_sight(page, "#network")
 
 
 def test_who_saves_sees_the_new_totals_and_at_the_end_the_winner(phones):
@@ -237,7 +243,7 @@ def test_who_saves_sees_the_new_totals_and_at_the_end_the_winner(phones):
         fill(page, {"points-0": "12", "points-1": "7"})
         page.locator(".save").scroll_into_view_if_needed()
         send(page)
-        assert in_sight(page, seen)
+        come_into_sight(page, seen)
         assert page.evaluate("document.activeElement.id") == "board"
 
 
@@ -254,11 +260,6 @@ def test_what_waits_stays_when_the_sheet_is_away_for_a_while(phones):
     page.reload()
     wait_for(page, 1)
     assert now(sheet).state.totals == (0, 1)
-
-
-def in_sight(page, selector) -> bool:
-    box = page.locator(selector).bounding_box()
-    return box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
 
 
 def test_what_waits_is_sent_even_if_the_page_was_closed_meanwhile(phones, live_server):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.conftest import watched
 from tests.scores import conftest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -15,10 +16,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture
 def phone(browser, live_server):
     context = browser.new_context(viewport=PHONE)
-    page = context.new_page()
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda message: message.type == "error" and page.faults.append(message.text))
+    page = watched(context.new_page())
     page.site = live_server.url
     yield page
     assert page.faults == []

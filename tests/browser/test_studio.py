@@ -5,31 +5,21 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.browser.conftest import watched
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 WIDE = {"width": 1280, "height": 900}
-
-
-@pytest.fixture(scope="module")
-def contexts(browser):
-    made = {
-        script: browser.new_context(viewport=WIDE, java_script_enabled=script) for script in (True, False)
-    }
-    yield made
-    for context in made.values():
-        context.close()
+SCREEN = {"viewport": WIDE}
 
 
 @pytest.fixture
-def studio(contexts, live_server, settings):
+def studio(screens, live_server, settings):
     settings.GONG_PUBLIC_URL = "https://galaxygamers.fr"
     pages = []
 
     def opened(path="en/print/", script=True):
-        page = contexts[script].new_page()
-        page.faults = []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and page.faults.append(message.text))
+        page = watched(screens(java_script_enabled=script).new_page())
         page.goto(f"{live_server.url}/{path}")
         pages.append(page)
         return page

@@ -1,10 +1,7 @@
-import json
-
 import pytest
 
-from games.sheet import read
-from scores import sheets
 from scores.models import Sheet
+from tests.scores.examples import begun, sheet
 
 
 @pytest.fixture
@@ -12,13 +9,6 @@ def start(db):
     """Starts a sheet: its players, then entries and options as the sheet format has them."""
 
     def started(game, players=("Ana", "Ben"), entries=(), **options) -> tuple[Sheet, str]:
-        plain = {
-            "format": "gong-sheet/1",
-            "game": game,
-            "options": options,
-            "players": list(players),
-            "entries": list(entries),
-        }
-        return sheets.start(read(json.dumps(plain)), list(range(len(players))))
+        return begun(sheet(game, *entries, players=players, **options))
 
     return started

@@ -1,5 +1,11 @@
 """A sheet of every game on its way, and every game at its end, as the sheet format has them."""
 
+import json
+
+from games.sheet import read
+from scores import sheets
+from scores.models import Sheet
+
 LOW, HIGH = [1, 1, 1, 2, 2, 2, 4, 5, 6], ["M", 7, 7, "H", 1, -2, 3, 4, 5]
 NAMES = ["Ana", "Zoë 🙂", "زيد"]
 FAMILIES = ["PROXIMA", "NEBULA", "ZETA", "ANDROMEDE", "SERPENS", "SPARROW", "VIRGO", "OMEGA", "NEMESIS"]
@@ -8,13 +14,20 @@ SET = [{"tile": "Ac", "new": False}, {"tile": "Ad", "new": False}, {"tile": "Ah"
 
 
 def sheet(game, *entries, players=2, **options):
+    """A sheet in the sheet format; `players` are names, or how many."""
+    names = NAMES[:players] if isinstance(players, int) else players
     return {
         "format": "gong-sheet/1",
         "game": game,
         "options": options,
-        "players": NAMES[:players],
+        "players": list(names),
         "entries": list(entries),
     }
+
+
+def begun(example) -> tuple[Sheet, str]:
+    """The sheet in the database, and its first keeper's token."""
+    return sheets.start(read(json.dumps(example)), list(range(len(example["players"]))))
 
 
 def family(player, name):

@@ -1,0 +1,82 @@
+"""Screens and pages of a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.scores.examples import begun, sheet
+
+# A Pixel and an iPhone of the small kind, with the browser's own bars.
+PHONE = {"width": 390, "height": 664}
+# What is in sight and too small for a thumb.
+SMALL = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+    const { width, height } = each.getBoundingClientRect()
+    return [each.outerHTML.slice(0, 80), width, height, getComputedStyle(each).visibility]
+}).filter(([, width, height, visibility]) =>
+    width && height && visibility === "visible" && Math.min(width, height) < 48)"""
+
+# As long as Playwright waits for anything else.
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(scope="module")
+def screens(browser, request):
+    """Browser contexts by what they look like: opening one takes longer than all that a page does in it.
+
+    A module's own `SCREEN` says what its screens are like unless a test asks for something else.
+    """
+    usual = {"viewport": PHONE} | getattr(request.module, "SCREEN", {})
+    contexts = {}
+
+    def screen(**options):
+        key = repr(sorted(options.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**usual | options)
+        return contexts[key]
+
+    yield screen
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture
+def open_page(screens, live_server):
+    """Opens an address; within a test the same screen keeps its page."""
+    pages = {}
+
+    def opened(path: str, **options):
+        context = screens(**options)
+        if context not in pages:
+            pages[context] = watched(context.new_page())
+        pages[context].goto(live_server.url + path)
+        return pages[context]
+
+    yield opened
+    for page in pages.values():
+        page.close()
+
+
+@pytest.fixture
+def open_sheet(screens, live_server):
+    """Starts a score sheet and opens it on a phone, in a language."""
+    pages = []
+
+    def opened(game, players=("Ana", "Ben"), entries=(), language="en", house_rules=None, **options):
+        started, token = begun(sheet(game, *entries, players=players, **house_rules or {}))
+        page = watched(screens(**options).new_page())
+        page.context.clear_cookies()
+        page.context.add_cookies([{"name": "language", "value": language, "url": live_server.url}])
+        page.sheet = started
+        page.goto(f"{live_server.url}/s/{token}/")
+        pages.append(page)
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+
+
+def watched(page):
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and page.faults.append(message.text))
+    return page
