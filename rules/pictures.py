@@ -17,7 +17,8 @@ from cardgen import art
 from cardgen.art.pen import outline, star
 from cardgen.shapes import Drawing, Group, Linear, Path, Shape, circle, line, moved, rect, scaled
 from cardgen.writers.svg import element
-from games.ginny_o.melds import JOKER, MELD_SQUARES, TILE_SQUARES, Tile, score_meld
+from games.ginny_o.points import score_meld
+from games.ginny_o.tiles import JOKER, MELD_SQUARES, TILE_SQUARES, Tile
 from games.gnoming_a_round.scoring import HAZARD, MULLIGAN, score_grid
 from games.three_player_moon import tricks
 from missions.deck import DECK, FAMILIES, XPHERES

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.base import Row
-from games.ginny_o.melds import JOKER, MELD_SQUARES, TILE_SQUARES, Counted, Meld
+from games.ginny_o.points import Counted, Meld
 from games.ginny_o.scoring import Rack, Racks, Turn
+from games.ginny_o.tiles import JOKER, MELD_SQUARES, TILE_SQUARES
 from games.gnoming_a_round.scoring import HAZARD, FirstOut, GridScore, Mulligan, RoundScore
 from games.gong.scoring import Completed, Won
 from games.three_player_moon.scoring import ALL_SEVEN, Deal

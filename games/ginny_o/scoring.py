@@ -2,8 +2,8 @@
 
 An entry is a turn, `{"player": 0, "melds": [{"tiles": [{"tile": "10h", "on": "yellow"}, …]}, …]}`, its
 melds `[]` where none was played; the last one is what is left on the racks, `{"racks": [["Ah", "*"], …]}`.
-What melds are and what they score stands in `games.ginny_o.melds`. The board is not known here: whether
-melds connect and which start square they use is the players' affair.
+What a meld may be stands in `games.ginny_o.melds`, what melds score in `games.ginny_o.points`. The board is
+not known here: whether melds connect and which start square they use is the players' affair.
 
 >>> from games.base import replay
 >>> run = [{"tile": "4h"}, {"tile": "5h", "on": "centre"}, {"tile": "6h"}]
@@ -18,7 +18,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.base import FIRST, Game, Option, Row, Table
-from games.ginny_o.melds import CENTRE, JOKER, Meld, Tile, check_begun, is_name, no_tile, score_turn, worth
+from games.ginny_o.melds import check_begun
+from games.ginny_o.points import Meld, score_turn
+from games.ginny_o.tiles import CENTRE, JOKER, Tile, is_name, no_tile, worth
 from games.messages import Warned, Wrong
 from games.messages import mark as _
 from games.values import flag, keys, listed, seat, shown

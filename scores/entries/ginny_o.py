@@ -10,8 +10,8 @@ import unicodedata
 from django.utils.translation import pgettext
 
 from games.base import ENTRY, Table, settled
-from games.ginny_o.melds import CENTRE, FACES, JOKER, MELD_SQUARES, RANKS, SQUARES, SUITS, TILE_SQUARES
 from games.ginny_o.scoring import Racks
+from games.ginny_o.tiles import CENTRE, FACES, JOKER, MELD_SQUARES, RANKS, SQUARES, SUITS, TILE_SQUARES
 from games.messages import Wrong
 from games.messages import mark as _
 from games.values import shown

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.base import ENTRY
-from games.ginny_o.melds import FACES, JOKER, SQUARES
+from games.ginny_o.tiles import FACES, JOKER, SQUARES
 from games.messages import Wrong
 from scores import sheets
 from scores.entries import ginny_o
