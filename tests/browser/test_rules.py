@@ -86,7 +86,7 @@ def test_results_come_as_one_types_and_without_script_too(open_page):
     page = open_page("/en/rules/gong/", java_script_enabled=False)
     page.locator("#q").fill("hazard left")
     page.get_by_role("button", name="Find").click()
-    assert page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").is_visible()
+    page.locator("#found a[href='/en/rules/gnoming-a-round/#hazards']").wait_for()
 
 
 @pytest.mark.parametrize("path", ["", "gong/"])

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import watched
 from tests.scores import conftest
@@ -29,17 +30,17 @@ def keep(page, key, value):
 
 
 def rows(page):
-    return page.locator("[data-row]:visible").count()
+    return page.locator("[data-row]:visible")
 
 
 def test_from_the_games_to_a_sheet_with_names_of_earlier_games(phone):
     keep(phone, "gong-names", ["Zoë", "محمد", "Ana"])
     phone.goto(f"{phone.site}/en/scores/")
     phone.get_by_role("link", name="Any game").click()
-    assert rows(phone) == 2
+    expect(rows(phone)).to_have_count(2)
     for name in ("Zoë", "محمد", "Ana"):
         phone.get_by_role("button", name=f"Add {name}").click()
-    assert (rows(phone), phone.locator("[data-known]").is_visible()) == (3, False)
+    assert (rows(phone).count(), phone.locator("[data-known]").is_visible()) == (3, False)
     phone.get_by_role("button", name="One more player").click()
     phone.keyboard.type("Ben")
     phone.select_option("#first", label="Ben")
@@ -94,7 +95,7 @@ def test_a_round_in_the_table_leads_to_why_it_scores_what_it_does(phone, start):
     phone.goto(f"{phone.site}/s/{token}/")
     assert phone.locator("#why-1").is_visible() is False
     phone.locator(".rounds").get_by_role("link", name="Round 1").click()
-    assert "Row 1" in phone.locator("#why-1").inner_text()
+    expect(phone.locator("#why-1")).to_contain_text("Row 1", use_inner_text=True)
 
 
 def test_twelve_long_names_and_a_hundred_rounds_hold_on_a_small_phone(phone, start):
