@@ -15,18 +15,27 @@ if TYPE_CHECKING:
     from games.base import Table
 
 
+# Signs that turn what follows the other way round, the message itself included.
+_TURNING = {
+    ord(sign): f"\\u{ord(sign):04x}"
+    for sign in "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+}
+
+
 def shown(value: Any) -> str:
     """A value from a sheet as it stands there, cut where it is long: how messages name it.
 
     >>> shown("4"), shown(True), shown(4.0), shown(None), shown(list(range(99)))
     ('"4"', 'true', '4.0', 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1…')
+    >>> print(shown("12\\u202e34"))
+    "12\\u202e34"
     """
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
     except (TypeError, ValueError, RecursionError):  # a number of 5,000 digits, say
         return "…"
     # Half a character, which JSON can hold, could not be written.
-    text = text.encode("utf-8", "replace").decode()
+    text = text.encode("utf-8", "replace").decode().translate(_TURNING)
     return text if len(text) <= 45 else f"{text[:44]}…"
 
 

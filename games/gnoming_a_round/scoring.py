@@ -22,7 +22,7 @@ ROUNDS = 3
 MULLIGAN, HAZARD = "M", "H"
 # How many of each the pack has.
 SPECIAL = 3
-# What a card may be, and what it usually is: no deck list is known, so no grid is checked against one.
+# What a card may be, and where doubts begin: no deck list is known, so no grid is checked against one.
 LEAST, MOST = -99, 99
 LOW, HIGH = -10, 15
 
@@ -181,7 +181,7 @@ def doubts(grids: Iterable[Sequence[int | str]], *, all_wild: bool = False) -> t
     "special-cards": more than the pack's three mulligans or three hazards on the table.
 
     >>> [warned.text for warned in doubts([[1, 2, 3, 4, 5, 6, 7, 8, 50]])]
-    ['Player 1 has a 50, but cards are usually -10 to 15: check it.']
+    ['Player 1 has a 50: check it.']
     """
     grids = [_cards(cells, at) for at, cells in enumerate(grids)]
     found = [warned for at, cards in enumerate(grids) for warned in _doubts(cards, at + 1, all_wild)]
@@ -258,13 +258,9 @@ def _cell(card: int | str, in_line: bool, wild: bool) -> Cell:
 
 def _doubts(cards: Sequence[int | str], player: int, all_wild: bool) -> Iterator[Warned]:
     for card in sorted({card for card in cards if isinstance(card, int)}):
-        if not LOW <= card <= HIGH:
-            template = _("Player {player} has a {card}, but cards are usually {low} to {high}: check it.")
-            values = {"player": player, "card": card, "low": LOW, "high": HIGH}
-            yield Warned(rule="cards", template=template, values=values)
-        elif card == 0:
-            template = _("Player {player} has a 0, but no card shows 0: check it.")
-            yield Warned(rule="cards", template=template, values={"player": player})
+        if card == 0 or not LOW <= card <= HIGH:
+            template = _("Player {player} has a {card}: check it.")
+            yield Warned(rule="cards", template=template, values={"player": player, "card": card})
     if cards.count(MULLIGAN) > 1:
         one = _("Player {player} has more than one mulligan: only the one that serves best is wild.")
         each = _("Player {player} has more than one mulligan: all of them are wild.")
