@@ -88,6 +88,11 @@ class Board:
         numbers = self.now.numbers
         return line(self.now, self.seats, numbers.index(number)) if number in numbers else None
 
+    @cached_property
+    def open(self) -> Line | None:
+        """The round that is not complete yet, if there is one."""
+        return next((line for line in self.lines if line.open), None)
+
     @property
     def scored(self) -> bool:
         """Whether anything counts yet: before that, all are first."""

@@ -114,8 +114,10 @@ def last(sheet: Sheet, now: Standing) -> Last | None:
         return None
     newest = sheet.changes.select_related("keeper").get(number=now.version)
     form = newest.client.rpartition(":")[0]
-    sent = sheet.changes.filter(client__startswith=f"{form}:") if form else sheet.changes.filter(pk=newest.pk)
-    numbers = tuple(sent.filter(number__lte=now.version).values_list("number", flat=True))
+    same = {"client__startswith": f"{form}:"} if form else {"pk": newest.pk}
+    # Of one kind: forms that name themselves alike do not become one.
+    sent = sheet.changes.filter(number__lte=now.version, kind=newest.kind, **same)
+    numbers = tuple(sent.values_list("number", flat=True))
     log = _known(sheet.pk, sheet.started_at, now.version)
     lines, who = [log.lines[number] for number in numbers], named(newest.keeper)
     said = text(lines[0], who, log, now) if len(lines) == 1 else of_one_form(lines, who, log, now)

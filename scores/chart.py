@@ -67,6 +67,12 @@ class Chart:
     lowest_wins: bool
 
     @property
+    def unit(self) -> int:
+        """What the scale counts in: five figures have no room. Its steps hold all these zeros."""
+        most = max(abs(tick.number) for tick in self.up)
+        return next((unit for unit in (10**9, 10**6, 10**3) if most >= 10 * unit), 1)
+
+    @property
     def label_at(self) -> float:
         return self.right + LEAD
 

@@ -41,10 +41,10 @@ def as_csv(now: Standing) -> bytes:
     text = StringIO()
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow([_("Round"), *map(neutral, now.names)])
-    for index, row in enumerate(now.state.rounds):
-        if not is_end(now.entries[index]):
-            points = row.points if row else [None] * now.seats
-            writer.writerow([index + 1, *("" if each is None else each for each in points)])
+    for number, index in enumerate(counted(now), start=1):
+        row = now.state.rounds[index]
+        points = row.points if row else [None] * now.seats
+        writer.writerow([number, *("" if each is None else each for each in points)])
     writer.writerow([_("Total"), *now.state.totals])
     writer.writerow([_("Rank"), *now.state.ranks])
     return text.getvalue().encode("utf-8-sig")
@@ -61,7 +61,7 @@ def as_pdf(now: Standing, address: str, *, blank: bool, size: str) -> bytes:
     sheet = paper(size)
     table = printed.Table(
         names=now.names,
-        rows=printed.labelled(rows(now, blank, printed.rows_on(sheet))),
+        rows=rows(now, blank, printed.rows_on(sheet)),
         totals=("",) * now.seats if blank else tuple(map(signed, now.state.totals)),
         grids=blank and isinstance(now.game, GnomingARound),
     )
@@ -78,21 +78,30 @@ def as_pdf(now: Standing, address: str, *, blank: bool, size: str) -> bytes:
     return pdf.write(printed.pages(table, words, address, sheet), title=name, lang=get_language())
 
 
-def rows(now: Standing, blank: bool, room: int) -> list[list[str]]:
-    """A text a seat for each round, and blank rows as far as the game, or the page, goes."""
-    there = [] if blank else [texts(row, now.seats) for row in now.state.rounds if row]
+def rows(now: Standing, blank: bool, room: int) -> list[tuple[str, list[str]]]:
+    """Each round's number and a text a seat, and blank rows as far as the game, or the page, goes."""
+    there = [] if blank else [texts(now, index) for index in counted(now)]
     most = (
         {GnomingARound: ROUNDS, Family: len(NAMES)}.get(type(now.game)) or now.options.get("rounds") or room
     )
     left = max(0, most - len(there)) if most <= room else -len(there) % room
     if now.state.finished and not blank:
         left = 0
-    return there + [[""] * now.seats] * (left or (0 if there else room))
+    every = there + [[""] * now.seats] * (left or (0 if there else room))
+    return [(str(number), each) for number, each in enumerate(every, start=1)]
 
 
-def texts(row, seats: int) -> list[str]:
+def counted(now: Standing) -> list[int]:
+    """The entries that are rounds, one that scores nothing where it stands among them; the end is none."""
+    return [index for index, entry in enumerate(now.entries) if not is_end(entry)]
+
+
+def texts(now: Standing, index: int) -> list[str]:
+    row = now.state.rounds[index]
+    if row is None:
+        return [""] * now.seats
     if isinstance(row.parts, Completed):
-        return [row.parts.family if seat == row.parts.seat else "" for seat in range(seats)]
+        return [row.parts.family if seat == row.parts.seat else "" for seat in range(now.seats)]
     return ["" if points is None else signed(points) for points in row.points]
 
 

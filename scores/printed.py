@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cardgen import lettering
 from cardgen.code import code_shapes, matrix
-from cardgen.lettering import MissingGlyph
+from cardgen.lettering import Lettering, MissingGlyph, TooLong
 from cardgen.paper import Paper
 from cardgen.shapes import Drawing, Group, Shape, moved, rect
 
@@ -41,7 +41,7 @@ class Table:
     """The rounds: a label and a text a seat, "" for a blank. `grids` leaves room for nine cards in each."""
 
     names: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    rows: Sequence[tuple[str, Sequence[str]]]
     totals: tuple[str, ...]
     grids: bool = False
 
@@ -149,7 +149,7 @@ def names(table: Table, words: Words, paper: Paper, mirror: Mirror) -> Iterator[
     )
     for seat, name in enumerate(table.names):
         x = MARGIN + LABELS + seat * wide
-        yield line(name, 5, words, wide - 2).at(mirror.middle(x + wide / 2), y + NAMES - 4, "middle")
+        yield called(name, seat, words, wide - 2).at(mirror.middle(x + wide / 2), y + NAMES - 4, "middle")
     yield mirror.box(MARGIN, y + NAMES - THICK, paper.width - 2 * MARGIN, THICK, fill=INK)
 
 
@@ -167,7 +167,7 @@ def row(table, label, texts, words, paper, mirror, y, shaded) -> Iterator[Shape]
         if table.grids:
             yield from grid(x + wide / 2, y + 2, side(table, paper), mirror)
         if text:
-            yield line(text, 4.6, words, wide - 2).at(mirror.middle(x + wide / 2), foot - 2.8, "middle")
+            yield figure(text, 4.6, wide - 2).at(mirror.middle(x + wide / 2), foot - 2.8, "middle")
     yield mirror.box(MARGIN, foot - THIN, paper.width - 2 * MARGIN, THIN, fill=SOFT)
 
 
@@ -188,21 +188,31 @@ def totals(table: Table, words: Words, paper: Paper, mirror: Mirror, y: float) -
     for seat, text in enumerate(table.totals):
         x = MARGIN + LABELS + seat * wide + wide / 2
         if text:
-            yield line(text, 6, words, wide - 2).at(mirror.middle(x), y + 8, "middle")
+            yield figure(text, 6, wide - 2).at(mirror.middle(x), y + 8, "middle")
 
 
 def line(text: str, size: float, words: Words, room: float, weight: str = "bold", fill: str = INK):
-    """A line that fits, however long: better small than cut. Our letters have a dash and no minus sign."""
-    text = text.replace("\N{MINUS SIGN}", "\N{EN DASH}")
-    return lettering.write(
-        printable(text, words.lang) or "–",
-        size,
-        weight=weight,
-        lang=words.lang,
-        fill=fill,
-        max_width=room,
-        floor=0.05,
-    )
+    """A line that fits, however long: better small than cut."""
+    return lettering.write(text, size, weight=weight, lang=words.lang, fill=fill, max_width=room, floor=0.05)
+
+
+def figure(text: str, size: float, room: float) -> Lettering:
+    """Points, or a galaxy's name: they run from the left in any language.
+
+    Our letters have a dash and no minus sign.
+    """
+    return lettering.write(text.replace("\N{MINUS SIGN}", "\N{EN DASH}"), size, max_width=room, floor=0.05)
+
+
+def called(name: str, seat: int, words: Words, room: float) -> Lettering:
+    """A player's name, cut where it would be too small to read; the seat's number if we lack its letters."""
+    name = printable(name, words.lang) or str(seat + 1)
+    for text in (name, *(f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1))):
+        try:
+            return lettering.write(text, 5, lang=words.lang, fill=INK, max_width=room, floor=0.45)
+        except TooLong:
+            continue
+    return line(name[:1], 5, words, room)
 
 
 @lru_cache(maxsize=4096)
@@ -218,8 +228,3 @@ def written(character: str, lang: str) -> bool:
     except MissingGlyph:
         return False
     return True
-
-
-def labelled(rows: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The rows with their numbers from 1."""
-    return tuple((str(number), tuple(texts)) for number, texts in enumerate(rows, start=1))

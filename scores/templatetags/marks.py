@@ -45,12 +45,10 @@ def signed(number: int) -> str:
 
 
 @register.filter
-def short(number: int) -> str:
-    """A number on a scale, where five figures have no room: 20000 is 20k."""
-    for size, letter in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
-        if abs(number) >= 10 * size or (abs(number) >= size and number % size == 0):
-            return f"{figure(int(number / size))}{letter}"
-    return figure(number)
+def short(number: int, unit: int) -> str:
+    """A number on a scale that counts in this unit: 20000 is 20k."""
+    letter = {10**3: "k", 10**6: "M", 10**9: "G"}.get(unit, "")
+    return f"{figure(number // unit)}{letter if number else ''}"
 
 
 @register.simple_tag

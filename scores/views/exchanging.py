@@ -67,7 +67,11 @@ def brought(file):
     plain = read(file.read(MOST_BYTES + 1))
     if len(plain.entries) > MOST_ENTRIES:
         raise Wrong(_("The sheet has more than {most} rounds."), most=MOST_ENTRIES)
-    if any(len(entry.get("melds") or ()) > MOST_MELDS for entry in plain.entries if isinstance(entry, dict)):
+    if any(many(entry.get("melds")) for entry in plain.entries if isinstance(entry, dict)):
         raise Wrong(_("A turn has at most {most} melds on a live sheet."), most=MOST_MELDS)
     plain.replay()
     return plain
+
+
+def many(melds) -> bool:
+    return isinstance(melds, list) and len(melds) > MOST_MELDS

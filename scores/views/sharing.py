@@ -128,7 +128,8 @@ def give(request, found):
 
 def rename(request, found):
     keeper = theirs(request, found)
-    keeper.name = name(request.POST.get("name", "").strip())
+    called = request.POST.get("name", "").strip()
+    keeper.name = name(called) if called else ""
     keeper.save(update_fields=["name"])
 
 

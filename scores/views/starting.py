@@ -90,12 +90,14 @@ def taken(game: Game, typed) -> list[int]:
 
 
 @contextmanager
-def field(named: str) -> Iterator[None]:
-    """Remembers with a fault which field of the form it is about."""
+def field(named: str, label: str = "") -> Iterator[None]:
+    """Remembers with a fault which field of the form it is about, and calls it as the form does."""
     try:
         yield
     except Wrong as wrong:
         wrong.field = named
+        if label:
+            wrong.values["what"] = label
         raise
 
 
@@ -112,10 +114,10 @@ def asked(post, game) -> tuple[Plain, list[int]]:
     marks = [mark(post.get(f"mark-{seat}", ""), seat) for seat in filled]
     apart(marks, filled)
     options = {}
-    for option in game.options:
-        with field(option.name):
-            if (value := chosen(option, post)) is not None:
-                options[option.name] = option.settled(value)
+    for rule in house_rules(game, {}):
+        with field(rule.option.name, str(rule.label)):
+            if (value := chosen(rule.option, post)) is not None:
+                options[rule.option.name] = rule.option.settled(value)
     with field(FIRST):
         options[FIRST] = first(post.get(FIRST, RANDOM), filled)
     return Plain(game, tuple(players), options, ()), marks

@@ -140,6 +140,14 @@ def test_an_open_round_says_who_is_missing_and_is_not_in_the_chart(start):
     assert [tick.number for tick in shown(sheet).chart.along] == [0, 1]
 
 
+def test_whoever_ends_the_game_is_told_of_a_round_that_will_not_count(client, start):
+    warning = "Something is still missing in round 2: it will not count."
+    rounds = [{"points": [1, 2]}, {"points": [50, None], "open": True}]
+    for entries, told in ((rounds, True), (rounds[:1], False)):
+        _sheet, token = start("any-game", entries=entries)
+        assert (warning in client.get(f"/s/{token}/").content.decode()) == told
+
+
 def test_an_open_deal_says_what_is_missing(start):
     deal = {"bidder": 1, "bid": None, "tricks": [2, None, None], "open": True}
     sheet, _token = start("three-player-moon", ("Ana", "Ben", "Cleo"), [deal])

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.chart import APART, chart, fitted, spread, wide
+from scores.templatetags.marks import short
 
 POINTS = st.one_of(st.none(), st.integers(-999_999, 999_999))
 
@@ -55,6 +56,14 @@ def test_few_numbers_and_many_rounds_make_a_chart_too(rounds):
     assert 0 in [tick.number for tick in drawn.up]
     assert len(drawn.along) <= 7
     assert len(places(drawn.courses[0])) <= 122
+
+
+@given(st.integers(-(10**9), 10**9), st.integers(-(10**9), 10**9))
+def test_a_scale_counts_in_one_unit_that_leaves_four_figures_at_most(one, other):
+    drawn = chart([(one, other)], 2)
+    assert [tick.number % drawn.unit for tick in drawn.up] == [0] * len(drawn.up)
+    assert max(abs(tick.number) // drawn.unit for tick in drawn.up) < 20_000
+    assert (short(-20_000, 1000), short(0, 1000), short(1500, 1)) == ("−20k", "0", "1500")
 
 
 def test_labels_stand_as_near_to_their_lines_as_they_can_in_the_order_of_these():

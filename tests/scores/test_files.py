@@ -36,8 +36,11 @@ def test_what_goes_out_as_a_file_comes_in_again_as_the_same_sheet(client, start)
 
 
 def test_a_file_is_read_as_the_format_has_it_and_what_is_wrong_is_said(client):
+    odd = {"format": "gong-sheet/1", "game": "any-game", "options": {}, "players": ["Ana", "Ben"]}
     for content, said in (
         (b"", "This is no JSON"),
+        (json.dumps(odd | {"entries": [{"melds": 5}]}).encode(), "points is missing"),
+        (json.dumps(odd | {"entries": [{"melds": True}, 5]}).encode(), "points is missing"),
         (b"\xff\xfe", "This is no text in UTF-8"),
         (b"{}", "format is missing"),
         (b" " * (1024 * 1024 + 1), "The sheet is too large"),

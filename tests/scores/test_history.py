@@ -146,6 +146,14 @@ def test_the_same_undo_sent_twice_is_one(client, start):
     assert Change.objects.count() == 2
 
 
+def test_forms_of_two_kinds_that_name_themselves_alike_break_no_page(client, start):
+    _sheet, token = start("any-game")
+    for fields in ({"entry": "1", "points-0": "5"}, {"do": "undo", "change": "1"}):
+        assert client.post(f"/s/{token}/", {"id": "0123456789"} | fields).status_code == 302
+    page = unescape(client.get(f"/s/{token}/").content.decode()).translate(HIDDEN)
+    assert "Somebody undid it: Ana’s round 1 (not there now): 5" in page
+
+
 def test_whoever_watches_reads_and_can_undo_nothing(client, start):
     sheet, _token = start("gong-link", entries=[{"winner": 0}])
     text = history(client, sheet.watch)

@@ -8,8 +8,12 @@ import pytest
 import zxingcpp
 from pikepdf import Pdf
 
+from cardgen.paper import paper
+from cardgen.writers import pdf
 from scores import printed, sheets
+from scores.files import as_csv, rows
 from scores.models import Sheet
+from scores.sheets import Wish, write
 
 pytestmark = pytest.mark.django_db
 GRID = [1, 1, 1, 2, 2, 2, 4, 5, 6]
@@ -20,11 +24,11 @@ def pictures(content: bytes, dpi=100):
 
 
 @pytest.mark.parametrize(
-    ("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4)), ("x", (210, 297))]
+    ("named", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4)), ("x", (210, 297))]
 )
-def test_each_page_has_the_papers_size_and_the_code_of_the_watch_link(client, start, paper, size):
+def test_each_page_has_the_papers_size_and_the_code_of_the_watch_link(client, start, named, size):
     sheet, token = start("any-game", entries=[{"points": [1, -2]}] * 30)
-    answer = client.get(f"/s/{token}/sheet.pdf?paper={paper}")
+    answer = client.get(f"/s/{token}/sheet.pdf?paper={named}")
     with Pdf.open(BytesIO(answer.content)) as file:
         boxes = [[round(float(side) * 25.4 / 72, 1) for side in page.mediabox[2:]] for page in file.pages]
     assert boxes == [list(size)] * 2
@@ -61,18 +65,48 @@ def test_a_blank_page_has_no_points_on_it_and_the_other_has(client, start):
 
 
 def test_an_ended_game_is_printed_without_rows_to_go_on(start):
-    from scores.files import rows
-
     sheet, _token = start("any-game", entries=[{"points": [1, 2]}], rounds=3)
-    assert rows(sheets.standing(sheet), False, 23) == [["1", "2"], ["", ""], ["", ""]]
+    blank = ["", ""]
+    assert rows(sheets.standing(sheet), False, 23) == [("1", ["1", "2"]), ("2", blank), ("3", blank)]
     sheet, _token = start("any-game", entries=[{"points": [1, -2]}, {"end": True}], rounds=3)
-    assert rows(sheets.standing(Sheet.objects.get(pk=sheet.pk)), False, 23) == [["1", "−2"]]
+    assert rows(sheets.standing(Sheet.objects.get(pk=sheet.pk)), False, 23) == [("1", ["1", "−2"])]
 
 
-def test_a_minus_is_printed_and_an_emoji_left_out():
-    words = printed.Words("ar", True, "", "", "", "", "")
-    assert printed.line("−5", 4, words, 50).width > printed.line("5", 4, words, 50).width
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_minus_stands_before_its_number_in_any_language(language):
+    table = printed.Table(("A",), [("1", ["−8"])], ("",))
+    words = printed.Words(language, language == "ar", "", "", "", "", "")
+    [drawing] = printed.pages(table, words, "https://example.org/s/x/", paper("a4"))
+    top = printed.MARGIN + printed.HEAD + printed.NAMES
+    middle = (printed.MARGIN + printed.LABELS + 210 - printed.MARGIN) / 2
+    x = 210 - middle if language == "ar" else middle
+    [page] = pictures(pdf.write([drawing]), 254)
+    cell = page.crop([round(10 * side) for side in (x - 20, top + 1, x + 20, top + 14)])
+    ink = [(x, y) for x in range(cell.width) for y in range(cell.height) if cell.getpixel((x, y)) < 100]
+    first, last = min(ink)[0], max(ink)[0]
+    dash, eight = {y for x, y in ink if x < first + 5}, {y for x, y in ink if x > last - 5}
+    assert len(dash) < len(eight)
+
+
+def test_an_emoji_is_left_out():
     assert printed.printable("Zoë 🙂 زيد", "en") == "Zoë زيد"
+
+
+def test_a_round_that_is_not_complete_keeps_its_number_on_paper_and_in_the_table(start):
+    entries = [{"points": [1, 2]}, {"points": [3, 4]}, {"points": [5, 6]}]
+    sheet, _token = start("any-game", entries=entries)
+    write(sheet, None, [Wish("0123456789:1", "undo", 3)])
+    now = sheets.standing(Sheet.objects.get(pk=sheet.pk))
+    assert rows(now, False, 3) == [("1", ["1", "2"]), ("2", ["", ""]), ("3", ["5", "6"])]
+    assert as_csv(now).decode("utf-8-sig").split("\r\n")[1:4] == ["1,1,2", '2,"",""', "3,5,6"]
+
+
+def test_a_name_is_printed_as_far_as_it_can_be_read_and_one_of_unknown_letters_is_a_number():
+    words = printed.Words("en", False, "", "", "", "", "")
+    long = printed.called("Bartholomäusmaximilianvonundzuüberlingen", 0, words, 12)
+    assert (long.width <= 12, long.size >= 2.25) == (True, True)
+    assert printed.called("李小龙", 2, words, 12) == printed.called("3", 0, words, 12)
+    assert printed.called("🙂🙂", 3, words, 12) == printed.called("4", 0, words, 12)
 
 
 def test_a_sheet_without_a_round_and_one_of_many_rounds_are_printed_too(client, start):

@@ -108,7 +108,10 @@ def test_links_are_given_named_lost_and_taken_back(client, start):
     bens = given(act(client, token, "give", name="Ben").content.decode())
     keeper = Keeper.objects.get(name="Ben")
     assert client.get(f"/s/{bens}/").status_code == 200
-    act(client, token, "name", keeper=keeper.pk, name="Benny")
+    for called in ("", "Benny"):
+        act(client, token, "name", keeper=keeper.pk, name=called)
+        keeper.refresh_from_db()
+        assert keeper.name == called
     anew = given(act(client, token, "renew", keeper=keeper.pk).content.decode())
     assert [client.get(f"/s/{link}/").status_code for link in (bens, anew)] == [404, 200]
     act(client, token, "revoke", keeper=keeper.pk)

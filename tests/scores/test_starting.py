@@ -73,8 +73,8 @@ def test_only_house_rules_that_were_chosen_go_into_the_sheet(client):
         ({}, "Type at least 2 names.", "name-0"),
         ({"name-0": "Ana"}, "Type at least 2 names.", "name-1"),
         ({"name-0": "Ana", "name-1": "x" * 41}, "is no name: write 1 to 40 characters.", "name-1"),
-        ({"name-0": "A", "name-1": "B", "target": "0"}, "target: 0 does not fit.", "target"),
-        ({"name-0": "A", "name-1": "B", "rounds": "1" * 4000}, "rounds: ", "rounds"),
+        ({"name-0": "A", "name-1": "B", "target": "0"}, "Play to: 0 does not fit.", "target"),
+        ({"name-0": "A", "name-1": "B", "rounds": "1" * 4000}, "How many rounds: ", "rounds"),
         ({"name-0": "A", "name-1": "B", "first": "2"}, "Who starts has no name yet", "first"),
         (
             {"name-0": "A", "name-1": "B", "mark-0": "5", "mark-1": "5"},
