@@ -3,6 +3,7 @@
 The table of rounds goes on over as many pages as it needs; each page has the code of the watch link.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -201,18 +202,27 @@ def figure(text: str, size: float, room: float) -> Lettering:
 
     Our letters have a dash and no minus sign.
     """
-    return lettering.write(text.replace("\N{MINUS SIGN}", "\N{EN DASH}"), size, max_width=room, floor=0.05)
+    text = text.replace("\N{MINUS SIGN}", "\N{EN DASH}")
+    return lettering.write(text, size, fill=INK, max_width=room, floor=0.05)
 
 
 def called(name: str, seat: int, words: Words, room: float) -> Lettering:
     """A player's name, cut where it would be too small to read; the seat's number if we lack its letters."""
     name = printable(name, words.lang) or str(seat + 1)
-    for text in (name, *(f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1))):
+    # Dots stand where the name goes on, whatever runs the page.
+    dots = f"…{direction(name)}"
+    for text in (name, *(name[:length].rstrip() + dots for length in range(len(name) - 1, 0, -1))):
         try:
             return lettering.write(text, 5, lang=words.lang, fill=INK, max_width=room, floor=0.45)
         except TooLong:
             continue
     return line(name[:1], 5, words, room)
+
+
+def direction(name: str) -> str:
+    """The mark of the direction that a name has by its first letter (UAX 9, P2)."""
+    strong = (unicodedata.bidirectional(each) for each in name)
+    return "\u200f" if next((each for each in strong if each in ("L", "R", "AL")), "L") != "L" else "\u200e"
 
 
 @lru_cache(maxsize=4096)

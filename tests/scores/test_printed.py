@@ -105,6 +105,8 @@ def test_a_name_is_printed_as_far_as_it_can_be_read_and_one_of_unknown_letters_i
     words = printed.Words("en", False, "", "", "", "", "")
     long = printed.called("Bartholomäusmaximilianvonundzuüberlingen", 0, words, 12)
     assert (long.width <= 12, long.size >= 2.25) == (True, True)
+    arabic = printed.Words("ar", True, "", "", "", "", "")
+    assert printed.called("Bartholomäusmaximilianvonundzuüberlingen", 0, arabic, 12) == long
     assert printed.called("李小龙", 2, words, 12) == printed.called("3", 0, words, 12)
     assert printed.called("🙂🙂", 3, words, 12) == printed.called("4", 0, words, 12)
 
