@@ -17,6 +17,7 @@ from missions import catalogue
 from rules import pages, search
 
 SMALL_WORDS = Path(__file__).parent / "small_words.toml"
+OTHER_WORDS = Path(__file__).parent / "other_words.toml"
 
 # Of a long list or table, so many characters about the first word that was found.
 EXCERPT = 280
@@ -48,7 +49,12 @@ def index(lang: str) -> search.Index:
     small = frozenset(search.words(catalogue.read(SMALL_WORDS).get(lang, "")))
     numbers = catalogue.load().texts.get(lang, {}).get("numbers", {})
     named = {search.plain(word): number for number, names in numbers.items() for word in names}
-    return search.Index(lang, entries, small - named.keys(), named)
+    others = {
+        said: search.words(meant)
+        for key, meant in catalogue.read(OTHER_WORDS).get(lang, {}).items()
+        for said in search.words(key)
+    }
+    return search.Index(lang, entries, small - named.keys(), named, others)
 
 
 def _entries(page: pages.Page) -> Iterator[search.Entry]:

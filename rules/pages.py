@@ -90,7 +90,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A rules page in a language; `lang` is its head's, `complete` whether no block is shown in English."""
+    """A rules page in a language; `lang` is its head's, `complete` whether no block is shown in English.
+
+    `cover` is its first picture as the contents show it, "" where it has none.
+    """
 
     slug: str
     lang: str
@@ -101,12 +104,7 @@ class Page:
     sheets: tuple[Sheet, ...]
     sections: tuple[Section, ...]
     complete: bool
-
-    @property
-    def cover(self) -> Block | None:
-        """The first picture, for the contents."""
-        blocks = (block for section in self.sections for block in section.blocks)
-        return next((block for block in blocks if block.kind == "picture"), None)
+    cover: SafeString
 
 
 def box(path: Path) -> Box:
@@ -178,7 +176,13 @@ def _page(slug: str, lang: str, root: Path, prefix: str) -> Page:
         sheets=sheets,
         sections=tuple(_sections(blocks)),
         complete=all(block.lang == lang for block in blocks),
+        cover=_cover(blocks),
     )
+
+
+def _cover(blocks: Iterable[Block]) -> SafeString:
+    first = next((block for block in blocks if block.kind == "picture"), None)
+    return mark_safe(picture(first.said, first.lang, cover=True) if first else "")  # noqa: S308
 
 
 def _block(said: text.Block, spoken: str) -> Block:
@@ -208,7 +212,7 @@ def _sections(blocks: Iterable[Block]) -> list[Section]:
     return sections
 
 
-def picture(said: text.Block, spoken: str) -> str:
+def picture(said: text.Block, spoken: str, *, cover: bool = False) -> str:
     words = catalogue.words(spoken)
     drawn = said.picture
     with translation.override(spoken):
@@ -219,6 +223,7 @@ def picture(said: text.Block, spoken: str) -> str:
             prefix=f"{said.id}_",
             materials=words.materials,
             kinds=words.kinds,
+            cover=cover,
         )
 
 

@@ -4,8 +4,8 @@ What a picture counts is computed by the game, never typed. Shapes are drawn as 
 numbers are SVG text, styled by rules.css, as is the ground: night on screens, paper in print.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cmp_to_key
 from html import escape
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from cardgen import art
 from cardgen.art.pen import outline, star
 from cardgen.shapes import Drawing, Group, Linear, Path, Shape, circle, line, moved, rect, scaled
 from cardgen.writers.svg import element
-from games.ginny_o.points import score_meld
+from games.ginny_o.points import score_meld, score_turn
 from games.ginny_o.tiles import JOKER, MELD_SQUARES, TILE_SQUARES, Tile
 from games.gnoming_a_round.scoring import HAZARD, MULLIGAN, score_grid
 from games.three_player_moon import tricks
@@ -69,22 +69,38 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A picture before it is written: shapes, and the words over them."""
+    """A picture before it is written: shapes, and the words over them. `small` is what a cover leaves out."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     words: tuple[Word, ...]
+    small: "Sketch | None" = None
+
+    @property
+    def whole(self) -> "Sketch":
+        more = self.small
+        if more is None:
+            return self
+        height = max(self.height, more.height)
+        return Sketch(self.width, height, self.shapes + more.shapes, self.words + more.words)
 
 
-def draw(scheme: str, data: str, *, alt: str, prefix: str, materials: Mapping, kinds: Mapping) -> str:
-    """The picture as an `<svg>` with its name. ValueError says what does not fit."""
+def draw(
+    scheme: str, data: str, *, alt: str, prefix: str, materials: Mapping, kinds: Mapping, cover: bool = False
+) -> str:
+    """The picture as an `<svg>` with its name; a `cover` is shown small, without what is too small then.
+
+    ValueError says what does not fit.
+    """
     if scheme not in SCHEMES:
         raise ValueError(f"there is no picture {scheme!r}: write one of {', '.join(SCHEMES)}")
     if not alt.strip():
         raise ValueError("the picture says nothing to those who do not see it: write its alt text")
     sketch = SCHEMES[scheme](data.strip(), {**materials, **kinds})
-    attributes = {"role": "img", "aria-label": alt, "class": scheme}
+    if not cover:
+        sketch = sketch.whole
+    attributes = {"role": "img", "aria-label": alt, "class": scheme, "height": f"{sketch.height:g}"}
     drawing = Drawing(sketch.width, sketch.height, sketch.shapes)
     words = "".join(
         f'<text x="{word.x:g}" y="{word.y:g}" class="{word.name}">{escape(str(word.text))}</text>'
@@ -110,26 +126,34 @@ def grid(data: str, words: Mapping) -> Sketch:
     """A grid of Gnoming A Round, its lines, and what each card counts."""
     cells = [cell if cell in (MULLIGAN, HAZARD) else _number(cell) for cell in data.replace("/", " ").split()]
     score = score_grid(cells)
-    left, top, across, down = 14, 14, 84, 92
+    left, top, across, down = 50, 14, 84, 92
     shapes: list[Shape] = []
     said: list[Word] = []
+    counts: list[Word] = []
     for place, cell in enumerate(score.cells):
         x, y = left + across * (place % 3), top + down * (place // 3)
         shapes += _playing_card(cell.card, x, y)
         if isinstance(cell.card, int):
             said.append(Word(x + 36, y + 46, f"value {cell.why}", plain(cell.card)))
-        said.append(Word(x + 36, y + 71, f"counts {cell.why}", signed(cell.points)))
+        counts.append(Word(x + 36, y + 71, f"counts {cell.why}", signed(cell.points)))
+    badges: list[Shape] = []
+    # The sum stands below the middle, unless what a line counts stands there.
+    free = [1, 2, 0]
     for scored in score.lines:
         row = scored.kind == "row"
         x, y = (left, top + down * scored.number) if row else (left + across * scored.number, top)
         width, height = (2 * across + 72, 80) if row else (72, 2 * down + 80)
         shapes += [rect(x, y, width, height, 12, stroke=ink, stroke_width=wide) for wide, ink in GLOW]
-        at = (308, y + 40) if row else (x + 36, 310)
-        shapes += [circle(*at, 21, fill="#6e5417"), circle(*at, 18.5, fill="#ffe08a")]
-        said.append(Word(at[0], at[1] + 6, "ink", signed(scored.points)))
-    shapes.append(rect(274, 289, 60, 42, 21, fill=CARD))
-    said.append(Word(304, 317, "ink sum", plain(score.points)))
-    return Sketch(WIDTH, 344, tuple(shapes), tuple(said))
+        at = (left + 3 * across - 2, y + 40) if row else (x + 36, 310)
+        badges += [circle(*at, 21, fill="#6e5417"), circle(*at, 18.5, fill="#ffe08a")]
+        counts.append(Word(at[0], at[1] + 6, "ink", signed(scored.points)))
+        if not row:
+            free.remove(scored.number)
+    x = left + 36 + across * free[0] if free else left + 3 * across
+    badges.append(rect(x - 30, 289, 60, 42, 21, fill=CARD))
+    counts.append(Word(x, 317, "ink sum", plain(score.points)))
+    small = Sketch(WIDTH, 344, tuple(badges), tuple(counts))
+    return Sketch(WIDTH, 292, tuple(shapes), tuple(said), small)
 
 
 def _playing_card(card: int | str, x: float, y: float) -> list[Shape]:
@@ -212,22 +236,52 @@ def _bone(piece: tuple[int, int]) -> tuple[Shape, ...]:
 
 
 def meld(data: str, words: Mapping) -> Sketch:
-    """Tiles of Ginny-O, the square under each, what each counts, and the sum."""
+    """Tiles of Ginny-O, the square under each, what each counts, and the sum; after a / what crosses them."""
+    if "/" in data:
+        return _crossing(*(part.split() for part in data.split("/")))
     tiles = [_tile(word) for word in data.split()]
     scored = score_meld(tiles)
     step, rows = 66, -(-len(tiles) // 5)
+    wide = max(WIDTH, step * min(5, len(tiles)) + 30)
     shapes: list[Shape] = []
     said: list[Word] = []
     for place, counted in enumerate(scored.tiles):
         row, column = divmod(place, 5)
-        left = (WIDTH - step * min(5, len(tiles) - 5 * row)) / 2 + 3
+        left = (wide - step * min(5, len(tiles) - 5 * row)) / 2 + 3
         x, y = left + step * column, 12 + 132 * row
         more, told = _rummy_tile(counted, x, y)
         shapes += more
         said += told
     foot = 12 + 132 * rows + 30
-    said.append(Word(WIDTH / 2, foot - 2, "say formula", _formula(scored)))
-    return Sketch(WIDTH, foot + 16, tuple(shapes), tuple(said))
+    said.append(Word(wide / 2, foot - 2, "say formula", _formula(scored)))
+    return Sketch(wide, foot + 16, tuple(shapes), tuple(said))
+
+
+def _crossing(across: Sequence[str], down: Sequence[str]) -> Sketch:
+    """A meld and one that crosses it, each with its sum; the tile of both, the same word in both, is lit."""
+    common = [word for word in across if word in down]
+    if len(common) != 1:
+        raise ValueError(f"{' '.join(across)!r} and {' '.join(down)!r} have not just 1 tile in common")
+    shared = common[0]
+    turn = [[replace(_tile(word), cross=word == shared) for word in meld] for meld in (across, down)]
+    flat, tall = score_turn(turn)
+    left, top, step, pitch = 97, 14, 66, 104
+    x0, y0 = left + step * across.index(shared), top + pitch * down.index(shared)
+    places = [(left + step * at, y0, each) for at, each in enumerate(flat.tiles) if not each.tile.cross]
+    places += [(x0, top + pitch * at, each) for at, each in enumerate(tall.tiles)]
+    shapes: list[Shape] = []
+    said: list[Word] = []
+    for x, y, counted in places:
+        more, told = _rummy_tile(counted, x, y)
+        shapes += more
+        # What a tile counts is in the sums: that of the lit one differs.
+        said += [word for word in told if word.name != "say counts"]
+    glow = [rect(x0 - 2, y0 - 2, 64, 96, 9, stroke=ink, stroke_width=wide) for wide, ink in GLOW]
+    beside = left + step * (len(across) - 1) / 2 + step * 0.95
+    foot = top + pitch * len(down) + 26
+    said.append(Word(beside, y0 + 104, "say formula", _formula(flat)))
+    said.append(Word(x0 + 30, foot, "say formula", _formula(tall)))
+    return Sketch(WIDTH, foot + 18, (*glow, *shapes), tuple(said))
 
 
 def _formula(scored) -> str:
@@ -315,7 +369,7 @@ def families(data: str, words: Mapping) -> Sketch:
         x, y = 62 + 108 * (place % 3), 50 + 108 * (place // 3)
         shapes.append(Group(art.emblem(family.letter).shapes, scaled(3, x - 36, y - 36)))
         said.append(Word(x, y + 54, "word name", family.name))
-    return Sketch(WIDTH, 336, tuple(shapes), tuple(said))
+    return Sketch(WIDTH, 322, tuple(shapes), (), Sketch(WIDTH, 336, (), tuple(said)))
 
 
 def _number(text: str) -> int:

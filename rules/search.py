@@ -39,9 +39,13 @@ SMALL = 0.4
 SATURATION, LENGTH = 0.7, 0.7
 # How much of a score hangs on all words being there, and what each pair that stands together adds.
 COVER, PHRASE = 0.6, 0.25
+# What a paragraph counts when the query names another game.
+ELSEWHERE = 0.7
 # What scores less than this share of the best is noise.
 ENOUGH = 0.2
 SLIP, BEGUN = 0.55, 0.7
+# What another word for a typed one counts.
+OTHER = 0.75
 # From how many letters on a word may hold a slip, and from how many on in its first letter, too: 5, but
 # Arabic writes few vowels.
 SLIP_LENGTH, FIRST_SLIP_LENGTH = 4, MappingProxyType({"ar": 4})
@@ -51,11 +55,11 @@ KINDS = MappingProxyType(
     {
         "": 1.0,
         "first": 1.03,
-        "ruling": 0.86,
+        "ruling": 0.92,
         "example": 0.85,
         "faq": 0.7,
         "sheet": 0.8,
-        "aid": 0.75,
+        "aid": 0.55,
         "picture": 0.7,
         "option": 0.7,
     }
@@ -77,7 +81,7 @@ _PLURAL = re.compile(r"(?<=\w{3})[اتي]+$")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A paragraph to be found. `kind` is a key of `KINDS`; `lead` is what it begins with in bold.
+    """A paragraph to be found. `kind` is a key of `KINDS`; `lead` is what stands in bold.
 
     `lends` is page and id of the paragraph that its heading, a question, is lent to.
     """
@@ -172,13 +176,15 @@ def near(one: str, other: str) -> bool:
 class Index:
     """All entries of one language, ready to be searched.
 
-    `small` are the words that say little, `numbers` the digits of the words for numbers, all made `plain`.
+    `small` are the words that say little, `numbers` the digits of the words for numbers, `others` the words
+    of the pages for what people may say instead, all made `plain`.
     """
 
     lang: str
     entries: Sequence[Entry]
     small: Collection[str] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
+    others: Mapping[str, Sequence[str]] = field(default_factory=dict)
     counts: list[Mapping[str, float]] = field(init=False)
     forms: dict[str, set[str]] = field(init=False)
 
@@ -204,10 +210,20 @@ class Index:
             for text in (entry.text, entry.heading, entry.words, entry.title):
                 for word in words(text):
                     self.forms[self._stem(word)].add(word)
+        self.games = self._games()
         spread = Counter(each for counts in self.counts for each in counts)
         total = len(self.entries)
         self.rarity = {each: math.log(1 + (total - n + 0.5) / (n + 0.5)) for each, n in spread.items()}
         self.mean = sum(map(len, self.stems)) / max(1, total)
+
+    def _games(self) -> dict[str, str]:
+        """The page that a word of its title names: one that no other page's texts hold."""
+        holds: dict[str, set[str]] = defaultdict(set)
+        for entry in self.entries:
+            for each in (*self._stems(entry.text), *self._stems(entry.title)):
+                holds[each].add(entry.page)
+        titles = {each for entry in self.entries for each in self._stems(entry.title)}
+        return {each: next(iter(holds[each])) for each in titles if len(holds[each]) == 1}
 
     def _stems(self, text: str) -> list[str]:
         return [self._stem(word) for word in words(text)]
@@ -232,7 +248,9 @@ class Index:
         wanted = [self._meant(word, at == len(typed) - 1) for at, word in enumerate(typed)]
         weights = [SMALL if word in self.small else 1.0 for word in typed]
         asked = [self._stem(word) for word in typed]
-        scores = [(self._score(at, wanted, weights, asked), -at) for at in range(len(self.entries))]
+        named = {self.games[each] for each in asked if each in self.games}
+        here = [ELSEWHERE if named and entry.page not in named else 1.0 for entry in self.entries]
+        scores = [(here[at] * self._score(at, wanted, weights, asked), -at) for at in range(len(here))]
         enough = ENOUGH * max(scores, default=(0, 0))[0]
         best = sorted((each for each in scores if each[0] > 0 and each[0] >= enough), reverse=True)[:RESULTS]
         # "the" is marked only where nothing else was typed.
@@ -251,9 +269,12 @@ class Index:
     def _meant(self, word: str, last: bool) -> dict[str, float]:
         """The stems that a typed word may mean, and how surely."""
         exact = self._stem(word)
+        meant = dict.fromkeys(map(self._stem, self.others.get(word, ())), OTHER)
+        meant = {each: sure for each, sure in meant.items() if each in self.rarity}
         if exact in self.rarity:
-            return {exact: 1.0}
-        meant: dict[str, float] = {}
+            return {**meant, exact: 1.0}
+        if meant:
+            return meant
         for known, forms in self.forms.items():
             if last and len(word) > 1 and any(form.startswith(word) for form in forms):
                 meant.setdefault(known, BEGUN)

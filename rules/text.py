@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -55,10 +56,13 @@ class Block:
 
     @property
     def lead(self) -> str:
-        """What a paragraph begins with in bold, "" where it does not."""
+        """What stands in bold in a paragraph: what it is about, or the term that it explains."""
         children = self.tokens[1].children if self.kind == "text" else ()
-        bold = [child.type for child in children[:3]] == ["text", "strong_open", "text"]
-        return children[2].content if bold and not children[0].content else ""
+        return " ".join(
+            child.content
+            for before, child in pairwise(children)
+            if before.type == "strong_open" and child.type == "text"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from rules import pages, pictures
 WORDS = catalogue.words("en")
 
 
-def draw(scheme, data, alt="seen"):
-    return pictures.draw(scheme, data, alt=alt, prefix="x-", materials=WORDS.materials, kinds=WORDS.kinds)
+def draw(scheme, data, alt="seen", cover=False):
+    words = {"materials": WORDS.materials, "kinds": WORDS.kinds}
+    return pictures.draw(scheme, data, alt=alt, prefix="x-", cover=cover, **words)
 
 
 def said(svg, name=""):
@@ -73,6 +74,34 @@ def test_a_meld_shows_what_each_tile_counts(data, counts, formula):
     assert said(svg, "formula") == [formula]
 
 
+def test_melds_that_cross_show_their_common_tile_once_and_both_sums():
+    svg = draw("meld", "Ah@yellow 2h 3h / Ac Ah@yellow As")
+    assert said(svg, "formula") == ["1 + 2 + 3 = 6", "15 + 30 + 15 = 60"]
+    assert sorted(said(svg, "rank")) == ["2", "3", "A", "A", "A"]
+    assert said(svg, "on-yellow") == ["× 2"]
+
+
+@pytest.mark.parametrize(
+    ("data", "middle"),
+    [("1 2 3 / 4 5 6 / 7 8 9", 170), ("5 5 5 / 5 1 2 / 5 3 4", 170), ("1 4 2 / 3 4 5 / 6 4 7", 254)],
+)
+def test_the_sum_of_a_grid_stands_below_its_middle_or_beside_what_a_line_counts(data, middle):
+    svg = draw("grid", data)
+    assert re.findall(r'<text x="(\d+)"[^>]*class="ink sum"', svg) == [str(middle)]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "data", "kept"),
+    [
+        ("grid", "6 6 6 / -2 1 4 / 3 -1 2", ["6", "6", "6", "−2", "1", "4", "3", "−1", "2"]),
+        ("families", "", []),
+    ],
+)
+def test_a_cover_leaves_out_what_is_too_small_to_read(scheme, data, kept):
+    assert said(draw(scheme, data, cover=True)) == kept
+    assert len(said(draw(scheme, data))) > len(kept)
+
+
 def test_a_square_is_known_without_its_colour():
     assert said(draw("meld", "8s 9s@yellow 10s@red"), "on-yellow") == ["× 2"]
     assert draw("meld", "8s 9s 10s@red").count("h3.6") > draw("meld", "8s 9s 10s@yellow").count("h3.6")
@@ -95,6 +124,7 @@ def test_gongs_pictures_speak_the_readers_language():
         ("trick", "6-4 6-5 6-1*  trump=5", "x", "6-5 takes it"),
         ("trick", "6-4 6-5 6-1", "x", "does not say what is trump"),
         ("meld", "8s 9h 10s", "x", "a run has one suit only"),
+        ("meld", "8s 9s 10s / 2c 2h 2s", "x", "have not just 1 tile in common"),
         ("suit", "9", "x", "no domino has the suit '9'"),
     ],
 )

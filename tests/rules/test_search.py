@@ -86,6 +86,7 @@ SMALL = Index(
     ),
     small={"the", "is", "in"},
     numbers={"two": "2"},
+    others={"remaining": ("left",), "nasty": ("hazard", "unknown")},
 )
 
 
@@ -99,6 +100,8 @@ SMALL = Index(
         ("wild", "two"),
         ("moon jokers", "two"),
         ("wlid", "two"),
+        ("remaining", "hazards"),
+        ("nasty", "hazards"),
         ("held", None),
         ("zzzzz", None),
         ("", None),
@@ -150,10 +153,29 @@ def test_every_paragraph_of_every_page_can_be_found():
         ("en", "do squares count twice", ("ginny-o", "squares")),
         ("fr", "quand-est-ce qu'on dit GONG", ("gong", "link-gong")),
         ("ar", "ترمب", ("three-player-moon", "trump")),
+        ("en", "when do i get minus five", ("gnoming-a-round", "first-out")),
+        ("en", "same score after three rounds", ("gnoming-a-round", "tie")),
+        ("en", "left over tiles", ("ginny-o", "racks")),
+        ("en", "draw pile runs out gnoming", ("gnoming-a-round", "nobody-out")),
+        ("fr", "combien vaut un mulligan", ("gnoming-a-round", "mulligans")),
+        ("el", "ουνο", ("gong", "link-gong")),
+        ("el", "σειρα των ντομινο", ("three-player-moon", "suit-rank")),
+        ("ms", "berapa kad kena buka mula-mula", ("gnoming-a-round", "grid-start")),
+        ("ar", "لازم العب", ("gong", "link-must")),
+        ("ar", "هل اقدر اشوف بطاقاتي المقلوبه", ("gnoming-a-round", "grid-start")),
     ],
 )
 def test_what_newcomers_typed_is_found(lang, query, expected):
     assert first(query, lang) == expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_other_word_leads_to_a_word_of_the_pages(lang):
+    index = entries.index(lang)
+    lost = [
+        each for meant in index.others.values() for each in meant if index._stem(each) not in index.rarity
+    ]
+    assert lost == []
 
 
 def test_a_slip_in_a_short_word_still_finds_the_joker():
