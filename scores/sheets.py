@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import sha256
 from itertools import count
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -205,21 +205,34 @@ def considered(sheet: Sheet, wishes: Iterable[Wish]) -> Standing:
 
 
 def unsent(sheet: Sheet, wishes: Sequence[Wish]) -> list[Wish]:
-    """Those not written yet. An id that comes with other words is a further wish: somebody went back."""
-    sent = [name for wish in wishes for name in (wish.client, another(wish))]
-    rows = sheet.changes.filter(client__in=sent).values_list("client", "kind", "target", "cell", "value")
-    known = {client: rest for client, *rest in rows}
-    fresh = [
-        replace(wish, client=another(wish)) if wish.client in known else wish
+    """Those not written yet. A form that comes again with other words goes on from what it wrote itself."""
+    own = Q()
+    for wish in wishes:
+        own |= Q(client=wish.client) | Q(client__startswith=f"{wish.client}~")
+    written_by: dict[str, list[Change]] = {}
+    for row in sheet.changes.filter(own).order_by("number") if wishes else ():
+        written_by.setdefault(row.client.partition("~")[0], []).append(row)
+    return [
+        further(wish, rows) if (rows := written_by.get(wish.client)) else wish
         for wish in wishes
-        if not same(known.get(wish.client), [str(wish.kind), wish.target, wish.cell, wish.value])
+        if not says(written_by.get(wish.client, [])[-1:], wish)
     ]
-    return [wish for wish in fresh if wish.client not in known]
 
 
-def another(wish: Wish) -> str:
-    """An id of what is wished, for one that comes under an id that is taken."""
-    return sha256(repr((wish.client, wish.target, wish.cell, wish.value)).encode()).hexdigest()[:60]
+def says(rows: Sequence[Change], wish: Wish) -> bool:
+    asked = [str(wish.kind), wish.target, wish.cell, wish.value]
+    return any(same([row.kind, row.target, row.cell, row.value], asked) for row in rows)
+
+
+def further(wish: Wish, rows: Sequence[Change]) -> Wish:
+    """The wish under an id of its own; its sender has seen what they wrote last.
+
+    What they wrote before that may only have been slow on its way: it is asked about.
+    """
+    last = rows[-1]
+    here = (last.kind, last.target, last.cell) == (str(wish.kind), wish.target, wish.cell)
+    base = last.number if here and not says(rows, wish) else wish.base
+    return replace(wish, client=f"{wish.client}~{last.number}", base=base)
 
 
 def placed(wish: Wish, before: Written, so_far: Sequence[Line]) -> Wish:

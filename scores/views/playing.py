@@ -42,11 +42,12 @@ def sheet(request, token):
     return shown(request, found, standing(found.sheet))
 
 
-def shown(request, found, now, *, status=200, number=None, **more):
+def shown(request, found, now, *, status=200, number=None, beside=None, **more):
     """The page, or for a script that asks the parts of it that change."""
     number = number or number_of(request.GET.get("e", ""), now)
     context = {
         "token": found.token,
+        "key": key(found.sheet),
         "sheet": found.sheet,
         "keeps": found.keeper is not None,
         "game": now.game,
@@ -55,9 +56,15 @@ def shown(request, found, now, *, status=200, number=None, **more):
         "styles": f"pads/{entries.folder(now.game)}.css",
         "board": board(found.sheet, now),
         "entry": entry(found.sheet, now, number, **more) if found.keeper else None,
+        "beside": beside,
     }
     template = "scores/_play.html" if request.htmx else "scores/sheet.html"
     return private(render(request, template, context, status=status))
+
+
+def key(sheet) -> str:
+    """What a phone keeps goes by the sheet: a link may be given anew, and a database numbers sheets alike."""
+    return f"{sheet.pk}-{sheet.started_at.timestamp():.6f}"
 
 
 def private(response):
@@ -104,21 +111,32 @@ def bases(now, cells, typed) -> dict[str, str | int]:
 
 def posted(request, found):
     now = standing(found.sheet)
-    number = whole(request.POST.get("entry", "0"))
     try:
         after, conflicts = write(found.sheet, found.keeper, wishes(request.POST, now))
     except Wrong as wrong:
-        return shown(
-            request, found, now, status=422, number=number, typed=request.POST, problem=told(wrong, now)
-        )
+        return asked(request, found, now, 422, problem=told(wrong, now))
     found.sheet.version = after.version
     if conflicts:
-        return shown(
-            request, found, after, status=409, number=number, typed=request.POST, conflicts=conflicts
-        )
+        return asked(request, found, after, 409, conflicts=conflicts)
     if request.htmx:
         return shown(request, found, after)
     return private(HttpResponseRedirect(reverse("scores:sheet", args=[found.token])))
+
+
+def asked(request, found, now, status, **what):
+    """What is refused, or was written by somebody else too, is said at the form that it was typed into."""
+    post = request.POST
+    if post.get("do", SET) == SET and "end" not in post:
+        number = whole(post.get("entry", "0"))
+        return shown(request, found, now, status=status, number=number, typed=post, **what)
+    beside = {
+        "problem": what.get("problem"),
+        "box": box(what.get("conflicts", ()), now),
+        "client": secrets.token_hex(16),
+        "name": post.get("name", ""),
+        "seat": int(post["seat"]) if "problem" in what and post.get("do") == RENAME else None,
+    }
+    return shown(request, found, now, status=status, beside=beside)
 
 
 def wishes(post, now) -> list[Wish]:

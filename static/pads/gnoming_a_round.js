@@ -1,11 +1,10 @@
 // Three by three cards a player, tapped cell by cell; lines light up as the site finds them.
-import { announce, keypad, onPads, onWritten, put } from "./keypad.js";
+import { keypad, onPads, onWritten, put } from "./keypad.js";
 
 const SIDE = 3;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -SIDE, ArrowDown: SIDE };
-// Whose grid was open, and grids that are not complete: saving the others must not lose them.
+// Whose grid was open.
 let opened = { entry: null, seat: 0 };
-let begun = { entry: null, cards: {} };
 
 onPads("gnoming_a_round", (pad) => {
   const form = pad.closest("form");
@@ -100,17 +99,10 @@ onPads("gnoming_a_round", (pad) => {
     );
   }
 
-  if (begun.entry === entry && !form.parentElement.querySelector("[role=alert]")) {
-    const back = grids.map((_, seat) => seat).filter((seat) => filled(seat) === 0);
-    const lost = cells.flat().filter((cell) => begun.cards[cell.name] && back.includes(gridOf(cell)));
-    for (const cell of lost) cell.value = begun.cards[cell.name];
-    if (lost.length) announce(lost[0]);
-  }
-
   onWritten(pad, () => {
-    const parts = cells.filter((_, seat) => isPart(seat)).flat();
-    begun = { entry, cards: Object.fromEntries(parts.map((cell) => [cell.name, cell.value])) };
     tabs.forEach((tab, seat) => {
+      // Saving the others must not lose it.
+      grids[seat].toggleAttribute("data-part", isPart(seat));
       const [count, done] = [filled(seat), tab.querySelector(".done")];
       tab.classList.toggle("complete", count === 9);
       done.textContent = count === 9 ? `✓ ${done.dataset.done}` : `${count}/9`;

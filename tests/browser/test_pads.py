@@ -309,7 +309,56 @@ def test_points_that_two_wrote_are_written_over_only_when_asked(open_sheet):
     assert state(page).totals == (21, 7, 5)
 
 
+def cards(page, seat):
+    return [page.locator(f"#grid-{seat}-{place}").input_value() for place in range(4)]
+
+
+def other_grid(page, seat):
+    wish = sheets.Wish("other-phone", "set", 1, f"grids-{seat}", [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    sheets.write(page.sheet, None, [wish])
+
+
+def test_a_grid_that_another_phone_saves_is_seen_beside_one_that_is_half_typed(open_sheet):
+    page = open_sheet("gnoming-a-round", players=NAMES)
+    fill_grid(page, 0, "6 6 6")
+    other_grid(page, 1)
+    expect(page.locator("#tab-1 .done")).to_have_text("✓ done")
+    assert cards(page, 0) == ["6", "6", "6", ""]
+    page.reload()
+    expect(page.locator("#tab-1 .done")).to_have_text("✓ done")
+    expect(page.locator("#tab-0 .done")).to_have_text("3/9")
+    assert (cards(page, 0), cards(page, 1)) == (["6", "6", "6", ""], ["1", "2", "3", "4"])
+
+
+@pytest.mark.parametrize(
+    ("choice", "left"),
+    [("Keep what is there", ["1", "2", "3", "4"]), ("Write mine over it", ["6", "6", "6", ""])],
+)
+def test_a_half_typed_grid_that_another_phone_has_saved_is_asked_about(open_sheet, choice, left):
+    page = open_sheet("gnoming-a-round", players=NAMES)
+    fill_grid(page, 1, "6 6 6")
+    other_grid(page, 1)
+    page.reload()
+    expect(page.locator(".conflict tbody")).to_contain_text("1 2 3 4 5 6 7 8 9")
+    expect(page.locator(".conflict tbody th")).to_contain_text("Ben")
+    assert Axe().run(page, context="#entry").response["violations"] == []
+    page.get_by_role("button", name=choice).tap()
+    expect(page.locator(".conflict")).to_have_count(0)
+    assert cards(page, 1) == left
+    page.reload()
+    expect(page.locator("#tab-1 .done")).to_have_text("✓ done" if left[3] else "3/9")
+
+
 # Without a script, and for everybody
+
+
+def test_without_a_script_enter_saves_and_who_is_blank_is_still_missing(open_sheet):
+    page = open_sheet("any-game", players=NAMES, java_script_enabled=False)
+    page.fill("#points-0", "5")
+    with page.expect_navigation():
+        page.press("#points-0", "Enter")
+    now = standing(Sheet.objects.get(pk=page.sheet.pk))
+    assert now.entries == ({"points": [5, None, None], "open": True},)
 
 
 def test_without_a_script_the_same_forms_are_sent(open_sheet):

@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from scores.models import Change, Sheet
-from scores.sheets import standing
+from scores.sheets import Wish, standing, write
 from tests.browser.conftest import watched
 from tests.scores.examples import begun, sheet
 
@@ -294,7 +295,10 @@ def test_an_answer_that_is_cut_off_after_the_commit_makes_one_round(phones):
     fill(page, {"winner": "1"})
     send(page)
     page.wait_for_function(
-        "() => !(localStorage.getItem(`gong-outbox:${location.pathname}`) ?? '[]').includes('id')"
+        """() => {
+            const { sheet } = document.querySelector('#play').dataset
+            return !Object.keys(localStorage).some((key) => key.startsWith(`gong-outbox:${sheet}:`))
+        }"""
     )
     assert (cut, Change.objects.count(), now(sheet).state.totals) == ([200], 1, (0, 1))
 
@@ -376,3 +380,328 @@ def test_a_link_that_is_taken_back_says_so_on_the_open_page(phones):
     assert page.locator("#network").inner_text() == (
         "This sheet is no longer here, or this link was taken back."
     )
+
+
+# What is typed beside what others do
+
+
+def points(entry, *values, base=0):
+    """What another phone writes in any game."""
+    cells = enumerate(values)
+    return [Wish(f"other-{entry}-{seat}", "set", entry, f"points-{seat}", each, base) for seat, each in cells]
+
+
+def submit(page):
+    page.evaluate("document.querySelector('form.entry').requestSubmit()")
+
+
+def rename(page, seat, name):
+    """Opens the pencil beside a name, and types."""
+    details = page.locator("details.rename").nth(seat)
+    if details.get_attribute("open") is None:
+        details.locator("summary").click()
+    page.locator(f"#rename-{seat}").fill(name)
+
+
+def test_a_name_that_is_refused_is_said_at_the_name_and_leaves_the_round_alone(phones):
+    _sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    fill(page, {"points-0": "12"})
+    rename(page, 1, "W" * 41)
+    page.locator(".rename button").nth(1).click()
+    expect(page.locator(".rename [role=alert]")).to_contain_text("write 1 to 40 characters")
+    expect(page.locator("#rename-1")).to_have_value("W" * 41)
+    expect(page.locator("#rename-1")).to_be_visible()
+    expect(page.locator("#entry [role=alert]")).to_have_count(0)
+    expect(page.locator("#points-0")).to_have_value("12")
+    page.locator("#points-1").fill("7")
+    page.reload()
+    expect(page.locator("#points-0")).to_have_value("12")
+    expect(page.locator("#points-1")).to_have_value("7")
+
+
+def test_two_who_rename_the_same_player_are_asked_beside_the_round_in_hand(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    fill(page, {"points-0": "12"})
+    rename(page, 1, "Zed")
+    write(sheet, None, [Wish("other-name", "rename", 1, value="Zoé")])
+    wait_for(page, 2)
+    page.locator(".rename button").nth(1).click()
+    expect(page.locator(".conflict tbody td")).to_have_text(["Zoé", "Zed"])
+    expect(page.locator("#points-0")).to_have_value("12")
+    with page.expect_navigation():
+        page.get_by_text("Keep what is there").click()
+    expect(page.locator("#points-0")).to_have_value("12")
+    assert now(sheet).names == ("Ana", "Zoé")
+
+
+def test_a_name_that_is_being_typed_outlives_what_others_write(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    rename(page, 1, "Zed")
+    write(sheet, None, points(1, 2, 2))
+    wait_for(page, 4)
+    expect(page.locator("#rename-1")).to_have_value("Zed")
+    expect(page.locator("#rename-1")).to_be_focused()
+    page.locator(".rename button").nth(1).click()
+    expect(page.locator(".standings .name").nth(1)).to_have_text("Zed")
+    expect(page.locator("#rename-1")).to_have_value("Zed")
+
+
+def test_what_waits_in_two_tabs_is_sent_by_whichever_stays_open(phones):
+    sheet, token = begin("any-game")
+    one = phones(f"/s/{token}/")
+    other = one.context.new_page()
+    other.goto(one.url)
+    one.context.set_offline(True)
+    fill(one, {"points-0": "12", "points-1": "7"})
+    submit(one)
+    rename(other, 1, "Zed")
+    other.locator(".rename button").nth(1).click()
+    for page in (one, other):
+        expect(page.locator("#network")).to_contain_text("Kept on this phone")
+    other.close()
+    one.context.set_offline(False)
+    wait_for(one, 6)
+    assert (now(sheet).state.totals, now(sheet).names) == ((12, 7), ("Ana", "Zed"))
+
+
+THREE = [{"points": [1, 1]}] * 3
+
+
+def test_after_a_correction_the_page_is_at_the_round_in_hand_and_stays_there(phones):
+    sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/?e=1")
+    expect(page.locator("#entry h2")).to_have_text("Change round 1")
+    fill(page, {"points-0": "5"})
+    send(page)
+    expect(page.locator("#entry h2")).to_have_text("Round 4")
+    assert "?" not in page.url
+    write(sheet, None, [Wish("other-name", "rename", 1, value="Zed")])
+    wait_for(page, 16)
+    expect(page.locator("#entry h2")).to_have_text("Round 4")
+    assert now(sheet).state.totals == (7, 3)
+
+
+def test_a_correction_that_is_left_is_left_for_good(phones, live_server):
+    _sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/?e=1")
+    fill(page, {"points-0": "99"})
+    page.locator(".leave").click()
+    expect(page.locator("#entry h2")).to_have_text("Round 4")
+    page.goto(f"{live_server.url}/s/{token}/?e=1")
+    expect(page.locator("#entry h2")).to_have_text("Change round 1")
+    expect(page.locator("#points-0")).to_have_value("1")
+
+
+def test_a_correction_stays_on_the_screen_while_something_else_is_written(phones):
+    _sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/?e=1")
+    rename(page, 1, "Zed")
+    page.locator(".rename button").nth(1).click()
+    expect(page.locator(".standings .name").nth(1)).to_have_text("Zed")
+    expect(page.locator("#entry h2")).to_have_text("Change round 1")
+
+
+def test_what_others_save_comes_into_a_round_that_is_half_typed(phones):
+    sheet, token = begin("any-game", 3)
+    page = phones(f"/s/{token}/")
+    page.locator("#points-0").fill("12")
+    write(sheet, None, [Wish("other-phone", "set", 1, "points-1", 7)])
+    expect(page.locator("#points-1")).to_have_value("7")
+    expect(page.locator("#points-0")).to_have_value("12")
+    page.reload()
+    expect(page.locator("#points-1")).to_have_value("7")
+    expect(page.locator("#points-0")).to_have_value("12")
+    send(page)
+    assert now(sheet).entries == ({"points": [12, 7, None], "open": True},)
+
+
+@pytest.mark.parametrize(
+    ("choice", "entry"), [("Keep what is there", [2, 2]), ("Write mine over it", [33, 2])]
+)
+def test_what_was_typed_into_a_round_that_others_finished_is_asked_about(phones, choice, entry):
+    sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/")
+    fill(page, {"points-0": "33"})
+    write(sheet, None, points(4, 2, 2))
+    page.reload()
+    expect(page.locator(".conflict tbody td")).to_have_text(["2", "33"])
+    expect(page.locator("form.entry")).to_be_hidden()
+    page.get_by_role("button", name=choice).click()
+    if entry[0] == 33:
+        expect(page.locator("#entry h2")).to_have_text("Change round 4")
+        expect(page.locator("#points-0")).to_have_value("33")
+        expect(page.locator("#points-1")).to_have_value("2")
+        send(page)
+    expect(page.locator("#entry h2")).to_have_text("Round 5")
+    expect(page.locator("#points-0")).to_have_value("")
+    assert "?" not in page.url
+    assert now(sheet).entries[3] == {"points": entry}
+    page.reload()
+    expect(page.locator("#entry h2")).to_have_text("Round 5")
+    expect(page.locator(".conflict")).to_have_count(0)
+
+
+def test_what_was_typed_into_a_round_that_is_gone_is_in_the_next(phones):
+    sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/")
+    write(sheet, None, points(4, 2, None)[:1])
+    expect(page.locator("#points-0")).to_have_value("2")
+    fill(page, {"points-1": "33"})
+    write(sheet, None, [Wish("other-phone", "remove", 4, base=7)])
+    page.reload()
+    expect(page.locator("#points-1")).to_have_value("33")
+    send(page)
+    assert now(sheet).entries[3] == {"points": [None, 33], "open": True}
+
+
+def test_a_correction_of_a_round_that_is_gone_is_in_the_next(phones):
+    sheet, token = begin("any-game", entries=THREE)
+    page = phones(f"/s/{token}/?e=3")
+    fill(page, {"points-0": "33"})
+    write(sheet, None, [Wish("other-phone", "remove", 3, base=6)])
+    page.reload()
+    expect(page.locator("#points-0")).to_have_value("33")
+    expect(page.locator("#entry h2")).to_have_text("Round 3")
+    assert "?" not in page.url
+
+
+def only_posts(page, token, answer):
+    """Answers what is sent to the sheet; all else goes its way."""
+    page.route(
+        re.compile(rf"/s/{token}/(\?.*)?$"),
+        lambda route: answer(route) if route.request.method == "POST" else route.continue_(),
+    )
+
+
+def test_what_is_typed_while_a_round_is_on_its_way_goes_on_from_there(phones):
+    sheet, token = begin("any-game", 3)
+    page = phones(f"/s/{token}/")
+    held = []
+    only_posts(page, token, held.append)
+    fill(page, {"points-0": "12", "points-1": "5"})
+    submit(page)
+    expect(page.locator("form.sending")).to_be_visible()
+    page.locator("#points-1").fill("50")
+    page.locator("#points-2").fill("7")
+    held[0].continue_()
+    wait_for(page, 4)
+    expect(page.locator("#points-2")).to_have_value("7")
+    expect(page.locator("#points-1")).to_have_value("50")
+    page.unroute_all()
+    send(page)
+    assert now(sheet).state.totals == (12, 50, 7)
+
+
+def test_what_is_typed_in_another_tab_outlives_what_is_saved_in_this_one(phones):
+    sheet, token = begin("any-game", 3)
+    one = phones(f"/s/{token}/")
+    other = one.context.new_page()
+    other.goto(one.url)
+    one.locator("#points-0").fill("12")
+    other.locator("#points-1").fill("7")
+    send(other)
+    other.reload()
+    expect(other.locator("#points-0")).to_have_value("12")
+    assert now(sheet).entries == ({"points": [None, 7, None], "open": True},)
+    expect(one.locator("#points-1")).to_have_value("7")
+    send(one)
+    assert now(sheet).entries == ({"points": [12, 7, None], "open": True},)
+
+
+def test_news_that_come_late_do_not_bring_back_a_round_that_is_saved(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    held = []
+
+    def hold_first(route):
+        if held:
+            route.continue_()
+        else:
+            held.extend((route, route.fetch()))
+
+    write(sheet, None, [Wish("other-name", "rename", 1, value="Zed")])
+    with page.expect_request(re.compile(r"\?v=")):
+        page.route(re.compile(r"\?v="), hold_first)
+    fill(page, {"points-0": "12", "points-1": "5"})
+    send(page)
+    expect(page.locator("#entry h2")).to_have_text("Round 2")
+    with page.expect_response(lambda answer: "?v=" in answer.url and answer.status == 204):
+        held[0].fulfill(response=held[1])
+    expect(page.locator("#entry h2")).to_have_text("Round 2")
+
+
+def test_a_page_of_another_network_takes_nothing_that_waits(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    only_posts(
+        page, token, lambda route: route.fulfill(status=200, body="<main id='main'>Log in here</main>")
+    )
+    fill(page, {"points-0": "12", "points-1": "5"})
+    submit(page)
+    expect(page.locator("#network")).to_contain_text("Kept on this phone")
+    expect(page.locator("#points-0")).to_have_value("12")
+    page.unroute_all()
+    wait_for(page, 4)
+    assert now(sheet).state.totals == (12, 5)
+
+
+def test_a_round_that_is_refused_is_there_again_after_a_reload(phones):
+    _sheet, token = begin("any-game", 3)
+    page = phones(f"/s/{token}/")
+    fill(page, {"points-0": "12", "points-1": "a lot"})
+    submit(page)
+    expect(page.locator("#entry [role=alert]")).to_contain_text("is no number")
+    page.locator("#points-2").fill("7")
+    page.reload()
+    expect(page.locator("#points-2")).to_have_value("7")
+    assert [page.input_value(f"#points-{seat}") for seat in (0, 1)] == ["12", "a lot"]
+
+
+def test_where_storage_is_refused_a_sheet_works_as_long_as_it_is_open(phones):
+    sheet, token = begin("gnoming-a-round")
+    page = phones(f"/s/{token}/")
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    page.reload()
+    half = {f"grid-1-{place}": "6" for place in range(3)}
+    fill(page, {f"grid-0-{place}": card for place, card in enumerate(LOW)} | half)
+    send(page)
+    expect(page.locator("#tab-0 .done")).to_have_text("✓ done")
+    expect(page.locator("#tab-1 .done")).to_have_text("3/9")
+    assert list(now(sheet).written.entries[1]) == ["grids-0"]
+
+
+def test_a_link_given_anew_finds_what_was_typed_and_what_waits(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    only_posts(page, token, lambda route: route.abort())
+    fill(page, {"points-0": "12"})
+    rename(page, 1, "Zed")
+    page.locator(".rename button").nth(1).click()
+    expect(page.locator("#network")).to_contain_text("Kept on this phone")
+    page.get_by_text("Everyone’s phone").click()
+    page.get_by_text("Lost: give it anew").click()
+    page.wait_for_url(lambda url: token not in url)
+    page.get_by_text("Back to the sheet").click()
+    expect(page.locator("#points-0")).to_have_value("12")
+    wait_for(page, 2)
+    assert now(sheet).names == ("Ana", "Zed")
+    listed = page.evaluate("JSON.parse(localStorage.getItem('gong-sheets')).map((sheet) => sheet.path)")
+    assert f"/s/{token}/" not in listed
+
+
+def test_a_sheet_that_is_brought_back_comes_back_on_every_phone(phones):
+    sheet, token = begin("gong-link")
+    keeper, watcher = phones(f"/s/{token}/"), phones(f"/s/{sheet.watch}/")
+    Sheet.objects.update(hidden_at=sheet.started_at)
+    keeper.wait_for_url("**/hide/")
+    expect(keeper.locator("time")).not_to_contain_text("UTC")
+    expect(watcher.locator("#network")).to_contain_text("This sheet is no longer here")
+    Sheet.objects.update(hidden_at=None)
+    for page, token_of in ((keeper, token), (watcher, sheet.watch)):
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_url(f"**/s/{token_of}/")
+        expect(page.locator(".standings")).to_be_visible()
+        expect(page.locator("#network")).to_be_hidden()

@@ -233,3 +233,40 @@ def test_a_full_sheet_says_so_in_its_history_too(client, start, monkeypatch):
     answer = client.post(f"/s/{token}/history/", {"change": "1", "version": "1"})
     assert answer.status_code == 422
     assert "This sheet is full. Start a new one with the same players." in answer.content.decode()
+
+
+def test_without_script_a_refused_name_is_said_where_it_was_typed(client, start):
+    _sheet, token = start("any-game")
+    answer = send(client, token, do="rename", seat="1", name="W" * 41)
+    page = answer.content.decode()
+    form = page.split('<details class="rename"')[2].split("</details>")[0]
+    assert answer.status_code == 422
+    assert ("write 1 to 40 characters" in form, field(form, "name"), form.count("problem")) == (
+        True,
+        "W" * 41,
+        1,
+    )
+    assert form.split(">")[0].endswith(" open")
+    assert "problem" not in page.split('id="entry"')[1]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"do": "undo", "change": "1"}, {"do": "remove", "base": "2"}, {"entry": "2", "end": "1"}]
+)
+def test_what_is_refused_beside_the_round_leaves_the_form_of_the_round_as_it_was(
+    client, start, monkeypatch, fields
+):
+    _sheet, token = start("any-game", entries=[{"points": [1, 2]}])
+    monkeypatch.setattr(sheets, "MOST_CHANGES", 0)
+    answer = send(client, token, **fields)
+    asked, entry = answer.content.decode().split('id="asked"')[1].split('id="entry"')
+    assert (answer.status_code, "This sheet is full" in asked, "problem" in entry) == (422, True, False)
+    assert [field(entry, name) for name in ("entry", "base-points-0")] == ["2", "0"]
+
+
+def test_a_name_that_two_wrote_is_asked_about_beside_the_round(client, start):
+    sheet, token = start("any-game")
+    write(sheet, None, [sheets.Wish("theirs", "rename", 1, value="Zoé")])
+    answer = send(client, token, do="rename", seat="1", name="Zed", base="0")
+    asked, entry = answer.content.decode().split('id="asked"')[1].split('id="entry"')
+    assert (answer.status_code, "Zed" in asked, 'class="entry"' in entry) == (409, True, True)

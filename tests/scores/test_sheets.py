@@ -207,14 +207,28 @@ def test_a_round_and_an_end_at_the_same_place_swallow_nothing(start):
         write(sheet, None, [points("late", 3, 0, 5)])
 
 
-def test_another_value_under_an_id_that_is_taken_is_asked_about_and_not_dropped(start):
+def test_a_form_that_comes_again_with_another_value_goes_on_from_what_it_wrote(start):
+    sheet, _token = start("any-game")
+    for value in (12, 21, 21, 30):
+        now, conflicts = write(sheet, None, [points("form", 1, 0, value)])
+        assert (now.entries[0]["points"], conflicts) == ([value, None], [])
+    assert Change.objects.count() == 3
+
+
+def test_what_a_form_wrote_earlier_may_have_been_slow_on_its_way_and_is_asked_about(start):
+    sheet, _token = start("any-game")
+    for value in (12, 21):
+        write(sheet, None, [points("form", 1, 0, value)])
+    now, (conflict,) = write(sheet, None, [points("form", 1, 0, 12)])
+    assert (now.entries[0]["points"], conflict.theirs, conflict.wish.value) == ([21, None], 21, 12)
+
+
+def test_what_others_wrote_after_a_form_is_asked_about_when_it_comes_again(start):
     sheet, _token = start("any-game")
     write(sheet, None, [points("form", 1, 0, 12)])
-    _now, (conflict,) = write(sheet, None, [points("form", 1, 0, 21)])
-    assert (conflict.theirs, conflict.wish.value) == (12, 21)
-    for _time in range(2):
-        now, conflicts = write(sheet, None, [points("form", 1, 0, 21, base=1)])
-    assert (now.entries[0]["points"], conflicts, Change.objects.count()) == ([21, None], [], 2)
+    write(sheet, None, [points("other", 1, 0, 15, base=1)])
+    now, (conflict,) = write(sheet, None, [points("form", 1, 0, 21)])
+    assert (now.entries[0]["points"], conflict.theirs, conflict.wish.value) == ([15, None], 15, 21)
 
 
 def test_undo_and_redo_for_ever_stay_short(start):
