@@ -24,6 +24,8 @@ _SQUARE = re.compile(r"([a-u])([0-9]{1,2})")
 # From the squares out to their names: fanned, since 1 mm is too little for a letter.
 _FAN, _NAME = 40.0, 3.4
 _RING = 18.0
+# Narrower paper has no room to fan the names out to where they can be read.
+LEAST_WIDTH = 74.0
 # How large the words are, where there is less room.
 _SCALES = (1.0, 0.85, 0.7, 0.55)
 _BLACK, _GREY, _PALE = "#000000", "#777777", "#e4e4e4"
@@ -59,10 +61,17 @@ def reading(square: str) -> tuple[float, float]:
 def pages(paper: Paper, words: CalibrationWords, offset: tuple[float, float] = (0.0, 0.0)) -> list[Drawing]:
     """Both sides: the cross in the middle of the first; on the second the squares, moved by `offset`.
 
+    Raises `Refusal` for paper that is too narrow.
+
     >>> words = CalibrationWords("Front", "Back", ("Hold it to the light.",))
     >>> len(pages(Paper("a4", "A4", 210, 297), words, (1.5, -0.7)))
     2
     """
+    if paper.width < LEAST_WIDTH:
+        raise Refusal(
+            _("The calibration sheet needs paper at least {least} mm wide. Choose a larger one."),
+            least=f"{LEAST_WIDTH:g}",
+        )
     x, y = paper.width / 2, paper.height / 2
     far, apart = _fan(paper)
     front = (*_cross(x, y), *_lines(paper, words, words.front, y - _RING - 3))
@@ -118,10 +127,10 @@ def _squares(far: float, apart: float) -> Iterator[Shape]:
 
 
 def _lines(paper: Paper, words: CalibrationWords, title: str, limit: float) -> tuple[Shape, ...]:
-    """The title and the steps, from the top down to `limit` at most; without room for them, the title."""
+    """The title and the steps, from the top down to `limit`; without room for them the title, or nothing."""
     blocks = [_block(paper, words.lang, (title, *words.steps), scale) for scale in _SCALES]
     blocks.append(_block(paper, words.lang, (title,), _SCALES[-1]))
-    return next((shapes for shapes, bottom in blocks if bottom <= limit), blocks[-1][0])
+    return next((shapes for shapes, bottom in blocks if bottom <= limit), ())
 
 
 def _block(paper: Paper, lang: str, texts: tuple[str, ...], scale: float) -> tuple[tuple[Shape, ...], float]:

@@ -17,6 +17,8 @@ BLEED = 1.0
 RULERS = (100.0, 50.0)
 # How long a crop mark is at most, how thick; how high a ruler is.
 _LONGEST, _THICK, _TICK = 5.0, 0.2, 1.8
+# Of a line that runs over the cards: one dark, one light, whatever it lies on.
+_DASH = 2.0
 _EM, _ASIDE = 2.5, 2.0
 # The height that a ruler with its label, and a line of letters, takes at the rim.
 _RULER_HIGH, _WORDS_HIGH = RULER_ROOM, 1.3 * _EM + 0.1
@@ -73,7 +75,7 @@ def beside_fronts(
     place = ruler(layout, margins.marks, bleed) if margins.ruler else None
     notes = _words(layout, words, margins.marks, bleed, place, words.page.format(**numbers))
     return (
-        *([_rectangles(cut)] if cut else []),
+        *([_dashed(cut) if margins.marks == "lines" else _rectangles(cut)] if cut else []),
         *(_ruler(place, words) if place else []),
         *(notes if margins.notes else []),
     )
@@ -131,8 +133,9 @@ def marks(layout: Layout, kind: str = "corner", bleed: float = BLEED) -> tuple[M
     """The marks to cut along as (x, y, width, height), for every slot, filled or not.
 
     "corner" marks stand at both ends of every cut, beyond the bleed; "lines" run along the cuts from
-    one end to the other. A part-filled page has them all too: each card is cut along lines that run
-    across the whole page. A stock that is cut already has none, nor "none".
+    one end to the other, over the cards, dark and light by turns. A part-filled page has them all too:
+    each card is cut along lines that run across the whole page. A stock that is cut already has none,
+    nor "none".
     """
     if kind == "none" or precut(layout):
         return ()
@@ -312,5 +315,23 @@ def _at_the_top(lines: Iterable[Written]) -> tuple[Group, ...]:
     )
 
 
-def _rectangles(boxes: Iterable[Mark]) -> Path:
-    return Path(tuple(segment for box in boxes for segment in rect(*box).segments), fill="#000000")
+def _rectangles(boxes: Iterable[Mark], fill: str = "#000000") -> Path:
+    return Path(tuple(segment for box in boxes for segment in rect(*box).segments), fill=fill)
+
+
+def _dashed(lines: Iterable[Mark]) -> Group:
+    """Lines that show on dark cards and on white paper, and take no more of a card than a plain one."""
+    dashes = [_dashes(line) for line in lines]
+    dark, light = ([dash for each in dashes for dash in each[start::2]] for start in (0, 1))
+    return Group((_rectangles(dark), _rectangles(light, "#ffffff")))
+
+
+def _dashes(line: Mark) -> list[Mark]:
+    """An odd number of about 2 mm, so that both ends, on the white rim, are dark."""
+    x, y, width, height = line
+    long = max(width, height)
+    count = 2 * round(long / _DASH / 2) + 1
+    step = long / count
+    if width > height:
+        return [(x + number * step, y, step, height) for number in range(count)]
+    return [(x, y + number * step, width, step) for number in range(count)]

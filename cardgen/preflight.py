@@ -34,6 +34,11 @@ def module(recipe: Recipe, base: str) -> float:
     return face.panel(recipe.card, recipe.what == "stickers") / modules(base)
 
 
+def shown_module(recipe: Recipe, base: str) -> float:
+    """The same to be said: whole hundredths, rounded down lest what is too small look just large enough."""
+    return math.floor(100 * module(recipe, base) + 1e-6) / 100
+
+
 def modules(base: str) -> int:
     return code.matrix(code.address(base, "a1")).size + 2 * code.QUIET
 
@@ -43,8 +48,7 @@ def too_fine(recipe: Recipe, base: str):
     if recipe.what == "backs" or size >= code.SMALL_MODULE - 1e-9:
         return
     values = {
-        # Down, lest what is too small look just large enough.
-        "size": floatformat(math.floor(100 * size) / 100, 2),
+        "size": floatformat(shown_module(recipe, base), 2),
         "least": floatformat(code.SMALLEST_MODULE, 1),
         "good": floatformat(code.SMALL_MODULE, 1),
     }
@@ -64,10 +68,10 @@ def too_fine(recipe: Recipe, base: str):
 
 
 def smallest_width(recipe: Recipe, base: str) -> float:
-    """The least whole mm that a card of this shape must be wide."""
+    """The least whole mm that a card of this shape must be wide, or as high as one may be."""
     shape = recipe.card.height / recipe.card.width
     for width in range(int(recipe.card.width), int(LARGEST)):
-        card = own_card(width, width * shape)
+        card = own_card(width, min(width * shape, LARGEST))
         if face.panel(card, recipe.what == "stickers") >= code.SMALLEST_MODULE * modules(base):
             return width
     return LARGEST

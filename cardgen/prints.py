@@ -149,7 +149,8 @@ def shop_pdf(recipe: Recipe, base: str) -> bytes:
     return pdf.write(pages(one, base), title=title(one), lang=one.lang, inks="cmyk", bleed=one.bleed)
 
 
-@lru_cache(maxsize=32)
+# A picture of the largest paper has 6 MB.
+@lru_cache(maxsize=16)
 def page_file(recipe: Recipe, base: str, number: int, suffix: str, dpi: int = DPI) -> bytes:
     drawing = page(recipe, base, number)
     return FORMATS[suffix].write([drawing], title=title(recipe), lang=recipe.lang, dpi=dpi)

@@ -34,8 +34,8 @@ from missions.deck import DECK, FAMILIES, KINDS, XPHERES, Card
 from missions.typed import card_of
 
 COPIES = 10
-# What is kept of what was typed: a line of all 56 codes, and as many ticks.
-LONGEST, CODES = 200, 56
+# Of what is typed in a field: a size, a name; where cards are listed, all 56 with their addresses and more.
+LONGEST, LONGEST_LIST = 200, 10_000
 # Ten decks with backs are 140 pages; a file should be made while somebody waits for it.
 MOST_PAGES = 200
 LARGEST_PAPER = 500.0
@@ -88,7 +88,19 @@ def paper_choices():
 class LengthField(forms.FloatField):
     def to_python(self, value):
         # A decimal comma, and the minus that word processors set.
-        return super().to_python(value.replace(",", ".").replace("−", "-") if value else value)
+        return super().to_python(plain_number(self, value).replace(",", ".").replace("−", "-"))
+
+
+class CountField(forms.IntegerField):
+    def to_python(self, value):
+        return super().to_python(plain_number(self, value))
+
+
+def plain_number(field: forms.Field, value: str | None) -> str:
+    # Python alone reads 1_0 as ten.
+    if value and "_" in value:
+        raise forms.ValidationError(field.error_messages["invalid"])
+    return value or ""
 
 
 class CardsField(forms.Field):
@@ -165,8 +177,8 @@ class StudioForm(forms.Form):
     )
     which = choice(gettext_lazy("Which cards"), which_choices, "all")
     cards = CardsField(label=gettext_lazy("Only these cards"), required=False)
-    copies = forms.IntegerField(label=gettext_lazy("How many times"), initial=1, **within(1, COPIES))
-    start = forms.IntegerField(
+    copies = CountField(label=gettext_lazy("How many times"), initial=1, **within(1, COPIES))
+    start = CountField(
         label=gettext_lazy("First free place on the page"), initial=1, **within(1, MOST_PLACES)
     )
     card = choice(gettext_lazy("Card size"), card_choices, "usual")
@@ -234,17 +246,21 @@ class StudioForm(forms.Form):
 
     @classmethod
     def of(cls, given: QueryDict, **defaults) -> "StudioForm":
+        usual = {name: defaults.get(name, field.initial) for name, field in cls.base_fields.items()}
         data = QueryDict(mutable=True)
-        for name, field in cls.base_fields.items():
-            known = given.getlist(name) if name in given else [defaults.get(name, field.initial)]
-            data.setlist(name, [str(value)[:LONGEST] for value in known[:CODES] if value is not None])
+        for name, value in usual.items():
+            data.setlist(name, given.getlist(name) if name in given else as_sent(value))
         for name in unseen(data):
-            usual = defaults.get(name, cls.base_fields[name].initial)
-            data[name] = "" if usual is None else usual
+            data.setlist(name, as_sent(usual[name]))
         return cls(data, label_suffix="")
 
     def clean(self):
         values = super().clean()
+        for name, most in self._too_long():
+            # What else is wrong with it need not be said, nor all of it repeated.
+            self.errors.pop(name, None)
+            text = _("That is too long: {most} characters at most.")
+            self.add_error(name, text.format(most=number_format(most, force_grouping=True)))
         own = {"card": ("width", "height"), "paper": ("paper_width", "paper_height")}
         for field, sides in own.items():
             for side in sides:
@@ -254,6 +270,12 @@ class StudioForm(forms.Form):
             self.recipe = self._recipe(values)
             self._fit()
         return values
+
+    def _too_long(self):
+        for name, field in self.fields.items():
+            most = LONGEST_LIST if isinstance(field, CardsField) else LONGEST
+            if sum(len(value) for value in self.data.getlist(name)) > most:
+                yield name, most
 
     def _fit(self):
         try:
@@ -307,6 +329,11 @@ class StudioForm(forms.Form):
             if name in ("lang", "x", "y") or value not in (None, (), self.fields[name].initial)
         }
         return urlencode(said)
+
+
+def as_sent(value) -> list[str]:
+    """A default as a query string would have it: the fields read nothing else."""
+    return [] if value is None else [str(value)]
 
 
 def unseen(data: QueryDict):

@@ -1,3 +1,4 @@
+from functools import lru_cache, wraps
 from io import BytesIO
 
 from django.conf import settings
@@ -12,14 +13,16 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 from PIL import Image
 
-from cardgen import calibration, code, margins, prints, proof
+from cardgen import calibration, code, margins, prints, proof, turns
 from cardgen.base import printed_base
+from cardgen.lettering import RIGHT_TO_LEFT, paragraph
 from cardgen.paper import card_format
-from cardgen.preflight import module, preflight
+from cardgen.preflight import preflight, shown_module
 from cardgen.recipe import Recipe
 from cardgen.refusal import Refusal
+from cardgen.shapes import Drawing
 from cardgen.studio import LARGEST_OFFSET, StudioForm, calibration_words, said
-from cardgen.writers import FORMATS, pdf, png
+from cardgen.writers import FORMATS, pdf, png, svg
 from missions.deck import DECK, Card
 
 # The reader's own printer, kept on this device: how far its backs are off, as "x,y" in mm.
@@ -34,10 +37,10 @@ class Refused(Exception):
 
 
 class Unprintable(Exception):
-    """A form whose recipe cannot be printed."""
+    """A recipe that cannot be printed, and why."""
 
-    def __init__(self, form: StudioForm, problems: list[str]):
-        self.form, self.problems = form, problems
+    def __init__(self, problems: list[str]):
+        self.problems = problems
 
 
 def refusing(view):
@@ -54,8 +57,44 @@ def refusing(view):
                 back = f"{reverse('cardgen:print')}?{request.GET.urlencode()}"
                 context = {"problems": error.problems, "back": back}
                 return render(request, "cardgen/refused.html", context, status=400)
+            except turns.Busy:
+                return busy(request)
 
     return wrapped
+
+
+def in_turn(view):
+    """Draws, so that it may have to wait until others have drawn."""
+
+    @wraps(view)
+    def wrapped(*args, **kwargs):
+        with turns.turn():
+            return view(*args, **kwargs)
+
+    return wrapped
+
+
+def busy(request):
+    """Asks to come back: by a page that does so itself, or by a picture where a preview was asked for."""
+    if request.get_preferred_type(["text/html", "image/svg+xml"]) == "image/svg+xml":
+        response = HttpResponse(busy_picture(get_language()), content_type="image/svg+xml", status=503)
+    else:
+        template = "cardgen/_busy.html" if request.htmx else "cardgen/busy.html"
+        context = {"again": request.get_full_path(), "seconds": turns.AGAIN}
+        response = render(request, template, context, status=503)
+    response["Retry-After"], response["Cache-Control"] = str(turns.AGAIN), "no-store"
+    return response
+
+
+@lru_cache
+def busy_picture(lang: str) -> bytes:
+    text = _("The site is drawing cards for others just now. Try again in a few seconds.")
+    x, anchor = (190, "right") if lang in RIGHT_TO_LEFT else (20, "left")
+    written = paragraph(text, 14, lang=lang, weight="bold", max_width=170, max_height=200, smallest=7)
+    lines = [
+        line.at(x, 60 + 1.4 * written.size * number, anchor) for number, line in enumerate(written.lines)
+    ]
+    return svg.write([Drawing(210, 297, tuple(lines))], title=text, lang=lang)
 
 
 def asked_language(request) -> str:
@@ -96,6 +135,7 @@ def download(content: bytes, content_type: str, name: str) -> HttpResponse:
 
 
 @refusing
+@in_turn
 def card(request, card: Card, suffix: str):
     if suffix not in FORMATS:
         raise Http404
@@ -106,6 +146,7 @@ def card(request, card: Card, suffix: str):
 
 
 @refusing
+@in_turn
 def qr(request, card: Card, suffix: str):
     if suffix not in ("svg", "png"):
         raise Http404
@@ -118,10 +159,10 @@ def recipe_of(request):
     form, base = StudioForm.of(request.GET), printed_base(request)
     if not form.is_valid():
         named = [(form.fields[name].label, error) for name, errors in form.errors.items() for error in errors]
-        raise Unprintable(form, [f"{label}: {error}" for label, error in named])
+        raise Unprintable([f"{label}: {error}" for label, error in named])
     stops = [finding.text for finding in preflight(form.recipe, base) if finding.stops]
     if stops:
-        raise Unprintable(form, stops)
+        raise Unprintable(stops)
     return form.recipe, base.url
 
 
@@ -130,6 +171,7 @@ def chosen_page(request, recipe) -> int:
 
 
 @refusing
+@in_turn
 def sheet(request, suffix: str):
     if suffix not in FORMATS:
         raise Http404
@@ -143,6 +185,7 @@ def sheet(request, suffix: str):
 
 
 @refusing
+@in_turn
 def shop(request):
     recipe, base = recipe_of(request)
     return download(
@@ -154,24 +197,30 @@ def shop(request):
 def cards_zip(request, suffix: str):
     if suffix not in ("svg", "png"):
         raise Http404
-    recipe, base = recipe_of(request)
+    with turns.turn():
+        recipe, base = recipe_of(request)
     headers = {"Content-Disposition": f'attachment; filename="gong-{recipe.what}-{suffix}.zip"'}
-    content = prints.cards_zip(recipe, base, suffix)
     headers["Cache-Control"] = "no-cache"
+    content = turns.each_in_turn(prints.cards_zip(recipe, base, suffix))
     return StreamingHttpResponse(content, content_type="application/zip", headers=headers)
 
 
 @refusing
+@in_turn
 def calibration_pdf(request):
     recipe, _base = recipe_of(request)
-    drawn = calibration.pages(recipe.paper, calibration_words(recipe.lang), recipe.offset)
+    try:
+        drawn = calibration.pages(recipe.paper, calibration_words(recipe.lang), recipe.offset)
+    except Refusal as refusal:
+        raise Unprintable([said(refusal)]) from None
     content = pdf.write(
         drawn, title=calibration_words(recipe.lang).front, lang=recipe.lang, duplex=recipe.edge
     )
     return download(content, FORMATS["pdf"].content_type, f"gong-calibration-{recipe.paper.slug}.pdf")
 
 
-@require_safe
+@refusing
+@in_turn
 def studio(request):
     form = StudioForm.of(request.GET, lang=get_language(), **kept_offset(request))
     valid = form.is_valid()
@@ -236,7 +285,7 @@ def result(form: StudioForm, base) -> dict:
         "stopped": any(finding.stops for finding in findings),
         "pages": range(1, len(recipe.sides) + 1),
         "per_page": len(recipe.layout.slots),
-        "module": module(recipe, base.url),
+        "module": shown_module(recipe, base.url),
         "version": f"{matrix.version}-{matrix.level}",
         "address": code.address(base.url, recipe.cards[0].code),
         "backs": backs,
@@ -249,6 +298,7 @@ def result(form: StudioForm, base) -> dict:
 
 
 @refusing
+@in_turn
 def prove(request):
     """Reads the codes of one page back, then asks for the next: progress needs no memory of ours.
 

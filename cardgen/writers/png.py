@@ -26,6 +26,8 @@ MOST_DOTS = 36_000_000
 
 # PDFium must never be entered by two threads at once, whatever the documents.
 _ENTRY = Lock()
+# One picture at a time from its dots to its file, which takes longer than to draw it: all that wait are PDFs.
+_FILE = Lock()
 
 
 def write(pages: Sequence[Drawing], *, title: str = "", lang: str = "en", dpi: int = 300) -> bytes:
@@ -41,12 +43,15 @@ def write(pages: Sequence[Drawing], *, title: str = "", lang: str = "en", dpi: i
     if len(pages) != 1:
         raise ValueError(f"a PNG holds one page, not {len(pages)}")
     _check(pages[0], dpi)
-    (picture,) = pictures(pdf.write(pages), dpi=dpi)
+    drawn = pdf.write(pages)
     info = PngInfo()
     if title:
         info.add_itxt("Title", title, lang)
     file = BytesIO()
-    picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
+    with _FILE:
+        (picture,) = pictures(drawn, dpi=dpi)
+        picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=info)
+        picture.close()
     return file.getvalue()
 
 

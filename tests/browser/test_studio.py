@@ -1,10 +1,12 @@
 """The print studio in a real browser: live with a script, whole without one."""
 
 import re
+from contextlib import ExitStack
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from cardgen import turns
 from tests.browser.conftest import watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -110,6 +112,52 @@ def test_the_square_of_the_calibration_sheet_moves_the_backs(studio):
     page.click("text=Move the backs")
     page.wait_for_url(re.compile(r"x=2&y=-2"))
     assert (page.input_value("#id_x"), page.input_value("#id_y")) == ("2", "-2")
+
+
+@pytest.fixture
+def others(monkeypatch):
+    """Draw as many as may, until they are told to stop."""
+    monkeypatch.setattr(turns, "PATIENCE", 1)
+    with ExitStack() as stack:
+
+        def draw():
+            for _ in range(turns.DRAWING):
+                stack.enter_context(turns.turn())
+            return stack.close
+
+        yield draw
+
+
+def test_who_has_to_wait_for_others_sees_it_and_then_the_pages(studio, others):
+    page = studio()
+    stop = others()
+    page.select_option("#id_backs", "long")
+    page.wait_for_selector("#result .stops")
+    assert page.inner_text("#result").strip().startswith("The site is drawing cards for others just now.")
+    stop()
+    page.wait_for_selector("#result .figures")
+    assert (figure(page, "Pages"), query(page)["backs"]) == ("14", "long")
+    stop = others()
+    page.click("text=Read every code back first")
+    page.wait_for_selector("#proof .stops")
+    stop()
+    page.wait_for_selector("#proof progress")
+
+
+def test_without_a_script_the_page_comes_back_by_itself(studio, others):
+    stop = others()
+    page = studio(script=False)
+    assert page.inner_text("h1") == "One moment"
+    stop()
+    page.wait_for_selector(".figures")
+
+
+def test_a_preview_that_has_to_wait_says_so_in_its_place(studio, others):
+    page = studio()
+    stop = others()
+    # A picture that is none fails to decode.
+    page.locator("img.sheet").evaluate("async (img) => { img.src += '&again'; await img.decode() }")
+    stop()
 
 
 @pytest.mark.parametrize("width", [320, 390])

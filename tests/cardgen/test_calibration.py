@@ -225,6 +225,27 @@ def test_all_words_fit_and_touch_neither_one_another_nor_the_picture(page, lang)
             assert min(left, top, page.width - right, page.height - bottom) >= EDGE
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(74, 74), (74, 105), (85, 85), (100, 100), (90, 500)])
+def test_on_small_paper_words_give_way_and_names_can_be_read(size, lang):
+    page = own_paper(*size)
+    front, back = pages(page, calibration_words(lang))
+    for side, pictures in ((front, 3), (back, 1)):
+        drawn = [box(*each) for each in placed(side.shapes[:pictures])]
+        for text in (box_of(line) for line in side.shapes[pictures:]):
+            assert not any(overlaps(text, each) for each in drawn)
+    # As high as the small print of a newspaper.
+    assert (
+        min(bottom - top for _, name in lines_and_names(back) for _, top, _, bottom in [box_of(name)]) > 0.95
+    )
+
+
+@pytest.mark.parametrize("size", [(50, 50), (73.9, 200)])
+def test_paper_too_narrow_for_it_is_refused_with_the_width_it_needs(size):
+    with pytest.raises(Refusal, match="needs paper at least 74 mm wide"):
+        pages(own_paper(*size), WORDS)
+
+
 def test_steps_begin_where_reading_begins():
     left, *_ = box_of(pages(A4, calibration_words("en"))[0].shapes[-1])
     _, _, right, _ = box_of(pages(A4, calibration_words("ar"))[0].shapes[-1])

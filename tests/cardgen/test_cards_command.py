@@ -110,6 +110,11 @@ def test_own_sizes_and_picked_cards_are_options_too(tmp_path):
     assert [round(float(side) * 25.4 / 72, 1) for side in page.mediabox[2:]] == [120, 170]
 
 
+def test_a_line_of_all_56_codes_loses_none(tmp_path):
+    line = ", ".join(card.code for card in DECK)
+    assert run(tmp_path, "--format=pdf", "--cards", line) == [f"56 codes read back from {tmp_path}/deck.pdf"]
+
+
 @pytest.mark.parametrize(
     ("format", "files", "line"),
     [
@@ -154,11 +159,23 @@ def test_the_public_address_of_the_settings_is_used(settings):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--lang=xx"], "--lang: Select a valid choice. xx is not one of the available choices."),
+        (
+            ["--lang=xx"],
+            "--lang: Select a valid choice. xx is not one of the available choices. "
+            "Choose one of: en, ar, el, fr, ms.",
+        ),
         (
             ["--paper=../../a5"],
-            "--paper: Select a valid choice. ../../a5 is not one of the available choices.",
+            "--paper: Select a valid choice. ../../a5 is not one of the available choices. "
+            "Choose one of: a3, a4, letter, tabloid, own, avery-32015,",
         ),
+        (
+            ["--which=z"],
+            "--which: Select a valid choice. z is not one of the available choices. "
+            "Choose one of: all, fight, malus, bonus, joker, a, b,",
+        ),
+        (["--copies=1_0"], "--copies: Write a number from 1 to 10."),
+        (["--cards", "a1, " * 3000], "--cards: That is too long: 10,000 characters at most."),
         (["--copies=10000"], "--copies: Write a number from 1 to 10."),
         (
             ["--copies=0", "--backs=long", "--x=nan"],

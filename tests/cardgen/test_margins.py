@@ -5,6 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cardgen import prints
+from cardgen.face import FaceStyle
 from cardgen.lettering import write
 from cardgen.margins import (
     ALL,
@@ -34,6 +35,7 @@ from cardgen.paper import (
 from cardgen.recipe import Recipe, deck
 from cardgen.refusal import Refusal
 from cardgen.shapes import Group
+from cardgen.writers import pdf, png
 from missions.deck import DECK
 from tests.cardgen.geometry import around, box, boxes, contours, overlaps, placed, rounded
 
@@ -157,6 +159,48 @@ def test_lines_run_along_the_cuts_and_nowhere_else(page):
         for one in pieces(grid):
             inner = (one[0] + 0.11, one[1] + 0.11, one[2] - 0.11, one[3] - 0.11)
             assert [line for line in lines if overlaps(line, inner)] == []
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("changes", [{}, {"gutter": 6.0, "bleed": 3.0}, {"backs": "fold"}], ids=str)
+def test_lines_all_along_show_dark_and_light_on_the_finished_page(changes, ink):
+    """Wherever one looks along a cut, a dark and a light piece of it lie within a few mm."""
+    recipe = deck(margins=Margins("lines"), style=FaceStyle(low_ink=ink == "low"), **changes)
+    page = prints.page(recipe, BASE, 1)
+    (picture,) = png.pictures(pdf.write([page]), 508)
+    for x, y, width, height in marks(recipe.layout, "lines", recipe.reach):
+        upright = height > width
+        steps = int(max(width, height) * 10)
+        line = [
+            picture.getpixel((round((x + 0.1) * 20), round((y + n / 10) * 20)))
+            if upright
+            else picture.getpixel((round((x + n / 10) * 20), round((y + 0.1) * 20)))
+            for n in range(1, steps)
+        ]
+        for start in range(0, len(line) - 60, 20):
+            seen = {sum(dot) // 3 for dot in line[start : start + 60]}
+            assert (min(seen) < 40, max(seen) > 215) == (True, True), (x, y, start)
+
+
+@pytest.mark.parametrize("page", papers().values(), ids=slug)
+def test_a_line_of_dashes_is_no_broader_than_a_plain_one_and_has_no_gap(page):
+    for grid, bleed in fitting([page], rooms=ROOMS[1:2]):
+        if precut(grid):
+            continue
+        (both,) = beside_fronts(grid, WORDS, Margins("lines", ruler=False, notes=False), bleed, NUMBERS)
+        dark, light = ({rounded([each])[0] for each in contours((part,))} for part in both.shapes)
+        for line in mark_boxes(grid, "lines", bleed):
+            axis = 0 if line[2] - line[0] > line[3] - line[1] else 1
+            across = rounded([(line[1 - axis], line[3 - axis])])[0]
+            own = sorted(
+                (each[axis], each[axis + 2], each in dark)
+                for each in dark | light
+                if (each[1 - axis], each[3 - axis]) == across
+            )
+            assert [dark for *_, dark in own] == [n % 2 == 0 for n in range(len(own))]
+            assert len(own) % 2 == 1
+            assert [a[1] for a in own[:-1]] == [b[0] for b in own[1:]]
+            assert rounded([(own[0][0], own[-1][1])]) == rounded([(line[axis], line[axis + 2])])
 
 
 @pytest.mark.parametrize("kind", MARKS)

@@ -1,4 +1,6 @@
 import math
+import re
+from dataclasses import replace
 
 import pytest
 
@@ -6,8 +8,8 @@ from cardgen import face, prints
 from cardgen.base import Base
 from cardgen.face import FaceStyle
 from cardgen.lettering import MissingGlyph
-from cardgen.paper import card_format, cell_format, own_card, paper
-from cardgen.preflight import preflight
+from cardgen.paper import LARGEST, card_format, cell_format, own_card, own_paper, paper
+from cardgen.preflight import preflight, shown_module
 from cardgen.recipe import Recipe, deck
 from missions.deck import DECK
 
@@ -35,6 +37,19 @@ def test_codes_that_no_phone_reads_are_refused_with_the_figure_and_the_remedy():
     assert [
         stop for _, stop in said(Recipe(own_card(width - 1, (width - 1) * 1.5), paper("a4"))) if stop
     ] != []
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 30), (20, 400), (20, 398), (21, 333), (20, 20)])
+@pytest.mark.parametrize("what", ["cards", "stickers"])
+def test_the_remedy_is_a_card_that_the_studio_takes(width, height, what):
+    tiny = Recipe(own_card(width, height), own_paper(500, 500), what=what)
+    for text in [text for text, stops in said(tiny) if stops]:
+        shown = re.search(r"squares are ([\d.]+) mm", text)[1]
+        assert float(shown) == shown_module(tiny, BASE.url)
+        wide = float(text.rpartition("at least ")[2].partition(" mm")[0])
+        larger = replace(tiny, card=own_card(wide, min(wide * height / width, LARGEST)))
+        assert [text for text, stops in said(larger) if stops] == []
+        assert larger.card.height <= LARGEST
 
 
 def test_codes_that_some_phones_do_not_read_are_warned_of_and_printed():

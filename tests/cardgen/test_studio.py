@@ -1,3 +1,5 @@
+from urllib.parse import urlencode
+
 import pytest
 from django.http import QueryDict
 from django.utils import translation
@@ -83,6 +85,34 @@ def test_lost_cards_are_ticked_or_typed_and_come_in_the_decks_order(query):
 
 
 @pytest.mark.parametrize(
+    "between", [", ", "\n", ";   ", " https://a.rather.long.name.of.a.house.example.org/cards/"]
+)
+def test_a_line_of_all_cards_loses_none(between):
+    line = between.join(card.code for card in DECK)
+    assert recipe(urlencode({"cards": line})).cards == DECK
+    assert recipe(urlencode({"cards": ["a1"] * 60 + ["b1"]}, doseq=True)).cards == (DECK[0], DECK[6])
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"cards": "a1 " * 4000}, {"cards": ["That is too long: 10,000 characters at most."]}),
+        ({"cards": ["a1" * 60] * 90}, {"cards": ["That is too long: 10,000 characters at most."]}),
+        ({"copies": "0" * 200 + "3"}, {"copies": ["That is too long: 200 characters at most."]}),
+        ({"gutter": f"2{' ' * 200}0"}, {"gutter": ["That is too long: 200 characters at most."]}),
+        ({"paper": f"a4{' ' * 200}"}, {"paper": ["That is too long: 200 characters at most."]}),
+        ({"ruler": "x" * 9000}, {"ruler": ["That is too long: 200 characters at most."]}),
+    ],
+)
+def test_what_is_too_long_is_refused_and_not_cut(query, said):
+    assert wrong(urlencode(query, doseq=True)) == said
+
+
+def test_of_several_values_the_last_counts_however_many_there_are():
+    assert recipe("&".join(["copies=2"] * 70 + ["copies=3"])).copies == 3
+
+
+@pytest.mark.parametrize(
     ("query", "size"),
     [
         ("", (63, 88)),
@@ -122,12 +152,12 @@ def test_what_stands_in_a_field_that_other_choices_hide_says_nothing(query):
     assert (made.paper.slug, made.offset) == ("a4", (0.0, 0.0))
 
 
-@pytest.mark.parametrize("value", ["0", "-1", "11", "10000", "10m", "NaN", "1e400", "1.5", "", "٠"])
+@pytest.mark.parametrize("value", ["0", "-1", "11", "10000", "10m", "NaN", "1e400", "1.5", "", "٠", "1_0"])
 def test_a_wrong_number_of_copies_is_answered_with_the_numbers_there_are(value):
     assert wrong(f"copies={value}") == {"copies": ["Write a number from 1 to 10."]}
 
 
-@pytest.mark.parametrize("value", ["NaN", "inf", "-inf", "10 m", "20.1", "-21", "1e9", "0x10", "--1"])
+@pytest.mark.parametrize("value", ["NaN", "inf", "-inf", "10 m", "20.1", "-21", "1e9", "0x10", "--1", "1_0"])
 def test_a_wrong_length_is_answered_with_the_lengths_there_are(value):
     assert wrong(f"backs=long&x={value}") == {"x": ["Write a number from −20 to 20."]}
 

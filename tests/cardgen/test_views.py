@@ -196,7 +196,7 @@ def test_the_studio_says_what_comes_of_the_choices(client, settings):
     context = studio(client, "paper=letter&backs=long&cards=b3").context
     assert (context["base"].url, context["base"].trial, context["address"]) == (BASE, False, f"{BASE}/b3")
     assert (list(context["pages"]), context["per_page"], context["previews"]) == ([1, 2], 8, [1, 2])
-    assert (round(context["module"], 2), context["version"], context["findings"]) == (0.91, "2-M", [])
+    assert (round(context["module"], 2), context["version"], context["findings"]) == (0.9, "2-M", [])
 
 
 @pytest.mark.parametrize(
@@ -285,6 +285,34 @@ def test_a_remembered_offset_that_is_none_harms_nothing(client, settings, cookie
     client.cookies["backs"] = cookie
     response = studio(client, "backs=long")
     assert (response.status_code, response.context["form"].recipe.offset) == (200, (0, 0))
+
+
+@pytest.mark.parametrize("what", ["cards", "faces", "backs", "stickers"])
+@pytest.mark.parametrize("backs", ["", "none", "long", "short", "fold"])
+def test_a_remembered_offset_opens_the_studio_whatever_is_chosen(client, settings, backs, what):
+    settings.GONG_PUBLIC_URL = BASE
+    client.cookies["backs"] = "2,-2.5"
+    response = studio(client, urlencode({"what": what, **({"backs": backs} if backs else {})}))
+    assert (response.status_code, response.context["form"].recipe.offset) == (200, (2.0, -2.5))
+
+
+def test_a_print_that_is_stopped_shows_no_picture_and_one_figure(client, settings):
+    settings.GONG_PUBLIC_URL = BASE
+    html = unescape(studio(client, "card=own&width=20&height=30").content.decode())
+    assert "<img" not in html.partition('id="result"')[2].partition("</section>")[0]
+    (shown,) = re.findall(r"Smallest square of a code</dt><dd>([\d.]+) mm", html)
+    assert f"their smallest squares are {shown} mm wide" in html
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "el", "ms", "ar"])
+def test_paper_too_small_to_calibrate_is_refused_in_words(client, settings, lang):
+    settings.GONG_PUBLIC_URL = BASE
+    small = (
+        "paper=own&paper_width=60&paper_height=90&card=own&width=30&height=45&marks=none&ruler=0&backs=long"
+    )
+    response = client.get(f"/print/calibration.pdf?{small}&lang={lang}")
+    assert response.status_code == 400
+    assert ("needs paper at least 74 mm wide" in response.content.decode()) == (lang == "en")
 
 
 def test_readings_that_add_up_to_more_than_any_printer_is_off_are_refused(client, settings):

@@ -55,7 +55,9 @@ class Command(BaseCommand):
         given.update({name: options[name] for name in StudioForm.base_fields if options[name] is not None})
         form = StudioForm.of(given)
         if not form.is_valid():
-            wrong = [f"{option(name)}: {' '.join(said)}" for name, said in form.errors.items()]
+            wrong = [
+                f"{option(name)}: {' '.join(said)}{remedy(form, name)}" for name, said in form.errors.items()
+            ]
             raise CommandError("\n".join(wrong))
         findings = preflight(form.recipe, Base(base, trial=False))
         if any(finding.stops for finding in findings):
@@ -81,6 +83,14 @@ def described(field: forms.Field) -> str:
             f"unless given: {int(field.initial) if field.initial in (True, False) else field.initial}"
         )
     return "; ".join(said).replace("%", "%%")
+
+
+def remedy(form: StudioForm, name: str) -> str:
+    """What there is to choose: the page shows it, a terminal does not."""
+    codes = [error.code for error in form.errors[name].as_data()]
+    if "invalid_choice" not in codes:
+        return ""
+    return f" Choose one of: {', '.join(str(value) for value in values(form.fields[name].choices))}."
 
 
 def values(choices):

@@ -9,7 +9,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from cardgen.code import matrix
+from cardgen.turns import DRAWING, WAITING
 
+# Some draw cards, for seconds, and some wait until they may: as many again are left for missions.
+THREADS = 2 * (DRAWING + WAITING)
+# The C library would keep the memory of each thread's last big picture for its next: it is to give it back.
+MEMORY = ("MALLOC_MMAP_THRESHOLD_", "1048576")
 QUIET = 4
 # Two modules a character: upper, lower. Light modules are drawn, whatever the terminal's theme.
 HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
@@ -39,8 +44,8 @@ class Command(BaseCommand):
         self.say_where(port, phones)
         granian = shutil.which("granian", path=Path(sys.executable).parent) or "granian"
         arguments = ["--interface", "wsgi", "--host", host, "--port", str(port), "--log-level", "warning"]
-        # Drawing a page of cards takes a second of a core: a few threads, or none would be quick.
-        arguments += ["--blocking-threads", "8"]
+        arguments += ["--blocking-threads", str(THREADS)]
+        os.environ.setdefault(*MEMORY)
         sys.stdout.flush()
         os.execv(granian, [granian, *arguments, "gong_site.wsgi:application"])  # noqa: S606
 

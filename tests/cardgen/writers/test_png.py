@@ -1,3 +1,4 @@
+import os
 import pathlib
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from PIL import Image
 
 from cardgen.shapes import Drawing, Path, circle, rect
 from cardgen.writers import FORMATS
+from gong_site.management.commands.serve import MEMORY
 
 
 def opened(drawing: Drawing, **more) -> Image.Image:
@@ -38,18 +40,23 @@ def test_more_dots_than_memory_bears_are_refused_with_the_most_there_can_be(dpi)
 @pytest.mark.skipif(
     not pathlib.Path("/proc/self/status").exists(), reason="only Linux tells a process its peak"
 )
-def test_a_page_of_a3_takes_no_more_than_180_mb():
-    program = """
+@pytest.mark.parametrize("at_once", [1, 4])
+def test_pages_of_a3_take_no_more_than_180_mb_however_many_are_drawn_at_once(at_once):
+    program = f"""
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from cardgen.shapes import Drawing, rect
 from cardgen.writers import FORMATS
 def peak():
     return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]) // 1024
 before = peak()
-FORMATS["png"].write([Drawing(297, 420, (rect(9, 9, 279, 402, fill="#0b1040"),))], dpi=300)
+page = [Drawing(297, 420, (rect(9, 9, 279, 402, fill="#0b1040"),))]
+with ThreadPoolExecutor({at_once}) as pool:
+    list(pool.map(lambda _: FORMATS["png"].write(page, dpi=300), range({at_once})))
 print(peak() - before)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    command, environment = [sys.executable, "-c", program], os.environ | dict([MEMORY])
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert 40 < int(done.stdout) < 180
 
 
