@@ -322,6 +322,21 @@ function takeAlong(stray, entry) {
   if (entryForm()?.dataset.entry === entry) restore(entryForm());
 }
 
+// Nothing moves away from under a finger: what comes in waits until it is lifted, and its tap has arrived.
+
+let lifted = Promise.resolve();
+let lift = null;
+let lifting;
+
+document.addEventListener("pointerdown", () => {
+  clearTimeout(lifting);
+  if (!lift) lifted = new Promise((resolve) => { lift = resolve; });
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+  clearTimeout(lifting);
+  lifting = setTimeout(() => { lift?.(); lift = null; }, 100);
+});
+
 // The preview is the site's own scoring: nothing is scored here.
 
 let asked;
@@ -331,12 +346,14 @@ function preview(form) {
   clearTimeout(asked);
   asked = setTimeout(async () => {
     asking?.abort();
-    asking = new AbortController();
+    const { signal } = asking = new AbortController();
     try {
-      const answer = await fetch(form.dataset.preview, { method: "POST", headers: HEADERS, body: new URLSearchParams(new FormData(form)), signal: asking.signal });
+      const answer = await fetch(form.dataset.preview, { method: "POST", headers: HEADERS, body: new URLSearchParams(new FormData(form)), signal });
+      const told = await answer.text();
+      await lifted;
       const place = form.querySelector(".preview");
-      if (!answer.ok || !place || !form.isConnected) return;
-      place.innerHTML = await answer.text();
+      if (!answer.ok || !place || !form.isConnected || signal.aborted) return;
+      place.innerHTML = told;
       form.dispatchEvent(new CustomEvent("previewed"));
     } catch { /* without a network there is no preview, and what was typed is kept */ }
   }, 250);
@@ -456,7 +473,11 @@ async function look(whole = false) {
     if (answer.redirected) return location.replace(answer.url);
     if (![200, 204].includes(answer.status)) throw new Error(answer.status);
     if (away) return location.reload();
-    if (answer.status === 200) swap(parsed(await answer.text()));
+    if (answer.status === 200) {
+      const parts = parsed(await answer.text());
+      await lifted;
+      swap(parts);
+    }
     reached();
     send();
   } catch {

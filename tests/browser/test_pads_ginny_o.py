@@ -188,6 +188,24 @@ def test_a_winner_is_two_taps(open_sheet, game):
     assert now(page).state.totals == (0, 1, 2)
 
 
+def test_what_comes_in_moves_nothing_from_under_a_finger(open_sheet):
+    page = open_sheet("gong-link", ("Ana", "Ben", "Cy"))
+    held = []
+    page.route("**/preview/", lambda route: held.append(route))
+    with page.expect_request("**/preview/"):
+        page.click(".seats label:has([value='1'])")
+    page.locator(".save").scroll_into_view_if_needed()
+    box = page.locator(".save").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    with page.expect_response("**/preview/"):
+        held[0].continue_()
+    assert page.locator(".preview .points").count() == 0
+    page.mouse.up()
+    page.wait_for_selector("form.entry [name=entry][value='2']", state="attached")
+    assert now(page).state.totals == (0, 1, 0)
+
+
 def test_what_crosses_changes_in_both_melds(open_sheet):
     page = open_sheet("ginny-o")
     tap(page, "Ah", "2h", "3h")

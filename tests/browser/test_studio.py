@@ -117,12 +117,14 @@ def test_the_square_of_the_calibration_sheet_moves_the_backs(studio):
 @pytest.fixture
 def others(monkeypatch):
     """Draw as many as may, until they are told to stop."""
-    monkeypatch.setattr(turns, "PATIENCE", 1)
     with ExitStack() as stack:
 
         def draw():
+            # What was asked for before may still be drawn.
+            monkeypatch.setattr(turns, "PATIENCE", 30)
             for _ in range(turns.DRAWING):
                 stack.enter_context(turns.turn())
+            monkeypatch.setattr(turns, "PATIENCE", 1)
             return stack.close
 
         yield draw
