@@ -313,10 +313,6 @@ def check(sheet: Sheet, now: Standing, entries: set[int], so_far: Sequence[Line]
                 raise wrong
 
 
-def history(sheet: Sheet) -> list[Change]:
-    return list(sheet.changes.filter(number__lte=sheet.version).select_related("keeper").order_by("-number"))
-
-
 def touch(sheet: Sheet) -> None:
     """Whoever still looks at a sheet keeps it; once a day is enough to know."""
     if timezone.now() - sheet.used_at > timezone.timedelta(days=1):

@@ -21,10 +21,6 @@ def _line(text: str, ink: str) -> Path:
     return stroke(text, ink, _WEIGHT)
 
 
-def _bend(ink: str, *arc_of: float) -> Path:
-    return Path(arc(*arc_of), stroke=ink, stroke_width=_WEIGHT)
-
-
 def _person(x: float, y: float, ink: str, size: float = 1.0, meant: bool = False) -> Shapes:
     """Head and shoulders, the neck at (x, y); filled when the mission means this player."""
     paint = {"fill": ink} if meant else {}
