@@ -24,6 +24,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,14 +51,20 @@ class Seen:
     born: dict = field(default_factory=dict)
 
 
+def free_port() -> int:
+    """One that no client gets for its own end: who asks a dead server there might be answered by itself."""
+    while True:
+        port = random.randrange(20_000, 32_768)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Site:
     """The server in a process group of its own, so that all of it can be killed."""
 
     def __init__(self, log: Path):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.log = log
+        self.port, self.log = free_port(), log
 
     def start(self):
         command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
@@ -189,11 +196,14 @@ def run(seconds: float, writers: int, watchers: int, sheets: int, kills: int, lo
         threading.Thread(
             target=writer,
             args=(site, seen, [token for token, _watch in tokens], until, random.Random(number)),
+            daemon=True,  # of a site that does not start again it would ask for ever
         )
         for number in range(writers)
     ] + [
         threading.Thread(
-            target=watcher, args=(site, seen, tokens[number % sheets][1], until, random.Random(-number - 1))
+            target=watcher,
+            args=(site, seen, tokens[number % sheets][1], until, random.Random(-number - 1)),
+            daemon=True,
         )
         for number in range(watchers)
     ]

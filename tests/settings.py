@@ -1,6 +1,5 @@
-import os
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory
 
 from gong_site.settings import *  # noqa: F403
 
@@ -13,4 +12,5 @@ GONG_LAN_URL = None
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     # A file, as on a site: in memory there is neither a log to write ahead nor a queue of writers.
-    DATABASES["default"]["TEST"] = {"NAME": Path(gettempdir()) / f"gong-test-{os.getpid()}.sqlite3"}  # noqa: F405
+    _folder = TemporaryDirectory(prefix="gong-test-")
+    DATABASES["default"]["TEST"] = {"NAME": Path(_folder.name) / "gong.sqlite3"}  # noqa: F405

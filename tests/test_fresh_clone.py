@@ -5,7 +5,6 @@ import http.client
 import os
 import re
 import signal
-import socket
 import subprocess
 import time
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
+from bench.sheets import free_port
 from missions.deck import DECK
 from tests.conftest import ROOT, SECOND_LOOK
 
@@ -26,11 +26,6 @@ def clone(tmp_path_factory):
     target = tmp_path_factory.mktemp("fresh") / "gong"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(target)], check=True)
     return target
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
 
 
 @pytest.fixture(scope="module")

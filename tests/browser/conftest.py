@@ -52,7 +52,7 @@ def open_page(screens, live_server):
 
     yield opened
     for page in pages.values():
-        page.close()
+        put_away(page)
 
 
 @pytest.fixture
@@ -72,7 +72,13 @@ def open_sheet(screens, live_server):
 
     yield opened
     for page in pages:
-        page.close()
+        put_away(page)
+
+
+def put_away(page):
+    """Closes a page. One that is on its way to another page may never close, and no limit ends the wait."""
+    page.goto("about:blank")
+    page.close()
 
 
 def watched(page):

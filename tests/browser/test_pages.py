@@ -8,7 +8,7 @@ from django.conf import settings
 
 from missions import catalogue
 from missions.deck import DECK
-from tests.browser.conftest import PHONE, SMALL
+from tests.browser.conftest import PHONE, SMALL, put_away
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -91,7 +91,7 @@ def test_the_first_paint_needs_one_request_and_breaks_no_policy(browser, live_se
     page.on("request", lambda request: asked.append((request.resource_type, request.url)))
     page.on("console", lambda message: asked.append(("console", message.text)))
     page.goto(live_server.url + path)
-    page.close()
+    put_away(page)
     # An icon may follow.
     needed = [each for each in asked if "/static/icons/" not in each[1]]
     assert needed == [("document", live_server.url + path)]
@@ -110,7 +110,7 @@ def test_only_a_wide_screen_asks_for_the_printed_card(browser, live_server, widt
     pictures = []
     page.on("request", lambda request: request.resource_type == "image" and pictures.append(request.url))
     page.goto(live_server.url + "/fr/f2", wait_until="networkidle")
-    page.close()
+    put_away(page)
     seen = [url.removeprefix(live_server.url) for url in pictures if "/static/icons/" not in url]
     assert seen == asked
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scores.models import Change, Sheet
 from scores.sheets import Wish, standing, write
-from tests.browser.conftest import watched
+from tests.browser.conftest import put_away, watched
 from tests.scores.examples import begun, sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -95,7 +95,7 @@ def phones(browser, shelf, live_server):
     for page in pages:
         page.context.set_offline(False)
         for opened in page.context.pages:
-            opened.close()
+            put_away(opened)
 
 
 def begin(game, players=2, options=None, entries=()):
@@ -248,6 +248,23 @@ def test_who_saves_sees_the_new_totals_and_at_the_end_the_winner(phones):
         assert page.evaluate("document.activeElement.id") == "board"
 
 
+def test_what_waited_for_the_network_is_shown_as_well_once_it_was_sent(phones):
+    _sheet, token = begin("any-game", 2)
+    page = phones(f"/s/{token}/")
+    # Not every browser keeps in place what is seen when something above it goes.
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
+    page.context.set_offline(True)
+    fill(page, {"points-0": "12", "points-1": "7"})
+    page.locator(".save").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('form.entry').requestSubmit()")
+    page.wait_for_function("() => !document.querySelector('#network').hidden")
+    page.context.set_offline(False)
+    wait_for(page, 2)
+    page.wait_for_function("() => document.activeElement.id === 'board'")
+    expect(page.locator("#network")).to_be_hidden()
+    come_into_sight(page, ".next-up")
+
+
 def test_what_waits_stays_when_the_sheet_is_away_for_a_while(phones):
     sheet, token = begin("gong-link")
     page = phones(f"/s/{token}/")
@@ -270,7 +287,7 @@ def test_what_waits_is_sent_even_if_the_page_was_closed_meanwhile(phones, live_s
     fill(page, {"winner": "1"})
     page.evaluate("document.querySelector('form.entry').requestSubmit()")
     page.wait_for_function("() => !document.querySelector('#network').hidden")
-    page.close()
+    put_away(page)
     context = page.context
     context.set_offline(False)
     fresh = context.new_page()
@@ -461,7 +478,7 @@ def test_what_waits_in_two_tabs_is_sent_by_whichever_stays_open(phones):
     other.locator(".rename button").nth(1).click()
     for page in (one, other):
         expect(page.locator("#network")).to_contain_text("Kept on this phone")
-    other.close()
+    put_away(other)
     one.context.set_offline(False)
     wait_for(one, 6)
     assert (now(sheet).state.totals, now(sheet).names) == ((12, 7), ("Ana", "Zed"))

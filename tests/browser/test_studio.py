@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from cardgen import turns
-from tests.browser.conftest import watched
+from tests.browser.conftest import put_away, watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -28,7 +28,7 @@ def studio(screens, live_server, settings):
 
     yield opened
     for page in pages:
-        page.close()
+        put_away(page)
 
 
 def figure(page, name: str) -> str:
