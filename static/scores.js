@@ -423,9 +423,10 @@ async function sent({ key, body, entry, cells }) {
   if (here && answer.ok) history.replaceState(null, "", path);
   const part = entry === null ? "asked" : here || !answer.ok ? "entry" : "";
   swap(parts, part);
+  // The notice above goes first: it would take along what is shown.
+  reached();
   if (answer.ok && entry !== null) show();
   if (!answer.ok) document.querySelector(entry === null ? ":is(#asked, #board) [role=alert]" : "#entry [role=alert]")?.focus();
-  reached();
   return true;
 }
 
