@@ -58,7 +58,7 @@ def site(clone):
 
 
 def wait_for(base, run, log):
-    end = time.monotonic() + 300
+    end = time.monotonic() + 200
     while time.monotonic() < end:
         assert run.poll() is None, log.read_text()
         try:
