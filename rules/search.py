@@ -248,7 +248,8 @@ class Index:
         wanted = [self._meant(word, at == len(typed) - 1) for at, word in enumerate(typed)]
         weights = [SMALL if word in self.small else 1.0 for word in typed]
         asked = [self._stem(word) for word in typed]
-        named = {self.games[each] for each in asked if each in self.games}
+        said = {*asked, *(self._stem(other) for word in typed for other in self.others.get(word, ()))}
+        named = {self.games[each] for each in said if each in self.games}
         here = [ELSEWHERE if named and entry.page not in named else 1.0 for entry in self.entries]
         scores = [(here[at] * self._score(at, wanted, weights, asked), -at) for at in range(len(here))]
         enough = ENOUGH * max(scores, default=(0, 0))[0]

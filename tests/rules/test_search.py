@@ -130,6 +130,10 @@ def test_a_game_in_the_query_puts_its_page_first():
         assert first(query)[0] == page
 
 
+def test_a_game_may_be_named_by_another_word_for_it():
+    assert first("كومة السحب خلصت جنومينج", "ar")[0] == "gnoming-a-round"
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("tile", "tiles"), ("joker", "jokre"), ("", "a"), ("meld", "held")]
 )
