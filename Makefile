@@ -14,7 +14,7 @@ help:
 	@echo 'make run      set everything up and serve the site on port $(PORT) (make run PORT=8001)'
 	@echo 'make test     set everything up and run the tests'
 	@echo 'make test-postgres   what touches the database, on the PostgreSQL server named by DATABASE_URL'
-	@echo 'make exhaustive   every way to print, seen by two readers and two decoders: half an hour'
+	@echo 'make exhaustive   every way to print, seen by two readers and two decoders: ten minutes'
 	@echo 'make lint     look at the style of code and templates;  make format mends it'
 	@echo 'make check    settings, migrations and texts are complete'
 	@echo 'make cards    the whole deck as files in cards/ (make cards BASE=https://example.org OUT=cards)'
