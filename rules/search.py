@@ -29,7 +29,7 @@ STEMMERS = MappingProxyType(
     {"en": "english", "fr": "french", "el": "greek", "ar": "arabic", "ms": "indonesian"}
 )
 # How much a word counts where it stands: once in the text is 1. All these were set by the searches that
-# tests/rules/searches.toml holds.
+# tests/rules/searches.toml and questions.toml hold.
 WEIGHTS = MappingProxyType(
     {"text": 1.0, "lead": 1.2, "words": 3.0, "heading": 1.6, "asked": 2.0, "title": 0.5}
 )
@@ -40,7 +40,7 @@ SATURATION, LENGTH = 0.7, 0.7
 # How much of a score hangs on all words being there, and what each pair that stands together adds.
 COVER, PHRASE = 0.6, 0.25
 # What a paragraph counts when the query names another game.
-ELSEWHERE = 0.7
+ELSEWHERE = 0.5
 # What scores less than this share of the best is noise.
 ENOUGH = 0.2
 SLIP, BEGUN = 0.55, 0.7
