@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from missions import deck, effects
+from missions import deck, effects, what_if
 
 TEXTS = Path(__file__).parent / "texts"
 STRUCTURE = "missions"
@@ -67,7 +67,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A "what if…" of the page: `name` is a key of `effects.RULES`."""
+    """A "what if…" of the page: `name` is a key of `what_if.RULES`."""
 
     name: str
     question: str
@@ -161,7 +161,7 @@ class Catalogue:
             lose_pictures=self._pictures(pictures.lose, lang),
             timer=mission.timer,
             pool=self._pool(mission.pool, lang) if mission.pool else None,
-            rules=tuple(self._rule(name, lang) for name in effects.rules(mission)),
+            rules=tuple(self._rule(name, lang) for name in what_if.rules(mission)),
         )
 
     def joker(self, code: str, lang: str) -> Joker:

@@ -9,7 +9,7 @@ from string import Formatter
 from django.conf import settings
 from django.core.checks import Error, register
 
-from missions import catalogue, deck, effects
+from missions import catalogue, deck, effects, what_if
 
 # The longest that fits a phone with title, pictograms and stakes; the longest that reads well for a note.
 LENGTHS = {"title": 32, "text": 160, "win": 60, "lose": 60, "note": 200}
@@ -26,12 +26,12 @@ _TABLES = {
     "verbs": (*effects.VERBS, *effects.MARKS),
     "labels": (*effects.VERBS, "duel", "timer", "case"),
     "cases": (*effects.CASES, "numbers"),
-    "rules": effects.RULES,
+    "rules": what_if.RULES,
     "pools": effects.POOLS,
     "joker": ("title", "text", "headings", *catalogue.VARIANTS),
     "joker.headings": _HEADINGS,
     **{f"joker.{variant}": parts for variant, parts in catalogue.VARIANTS.items()},
-    **{f"rules.{rule}": ("question", "answer") for rule in effects.RULES},
+    **{f"rules.{rule}": ("question", "answer") for rule in what_if.RULES},
 }
 _PLACES = {"who", "n", "case", "label"}
 _TOP = ("numbers", *(name for name in _TABLES if "." not in name), *_CARDS)

@@ -30,15 +30,11 @@ MARKS = ("duel", "timer", "win", "lose")
 POOLS = ("riddles", "questions", "rhymes", "moves")
 # The parts of a mission that are words.
 FIELDS = ("title", "text", "win", "lose", "note")
-# The general rules that may matter, in the order in which a page asks them.
-RULES = (
-    "put", "few", "empty", "last", "you", "tie", "two", "which", "joker", "pile", "joker_drawn", "turned",
-    "together", "skip", "again", "drawn", "doubt", "refuse", "easier", "timer", "pool", "read",
-)  # fmt: skip
 
+# Who is found by comparing, which may turn out to be whoever drew the card.
+RANKED = {"youngest", "most", "fewest"}
 _AMOUNTLESS = {"show", "turn", "skip", "again"}
 _WITH_OTHERS = {"give", "take", "swap"}
-_RANKED = {"youngest", "most", "fewest"}
 _KEYS = {"who", "duel", "win", "lose", "do", "when", "instead", "keep_last", "numbers", "pool", "timer"}
 _INSTEAD = ("you", "last", "two")
 # Besides numbers like "1-3": the guessed number, the guessed colour, a dare that was done, all else.
@@ -238,7 +234,7 @@ def _check(mission: Mission) -> None:
         raise ValueError("a duel needs both win and lose")
     if fight == bool(mission.do or mission.when) or (not fight and (mission.win or mission.lose)):
         raise ValueError("a duel has win and lose, any other mission do and when")
-    if mission.who in _RANKED and not mission.replacement("you"):
+    if mission.who in RANKED and not mission.replacement("you"):
         raise ValueError(f"who {mission.who!r} needs instead.you")
     names = {case.name for case in mission.when}
     if names and ("other" not in names or len(names) < 2):
@@ -356,52 +352,3 @@ def numbers(mission: Mission) -> dict[str, frozenset[int]]:
 
 def _said(effects: Iterable[Effect]) -> set[int]:
     return {number for effect in effects for number in (effect.amount, effect.most) if number}
-
-
-def rules(mission: Mission) -> tuple[str, ...]:
-    """The keys of the general rules that can matter for this mission, in the page's order.
-
-    >>> rules(parse("a4", {"do": ["draw 1"]}))
-    ('pile', 'joker_drawn', 'read')
-    """
-    effects, verbs = mission.effects, {effect.verb for effect in mission.effects}
-    everyone = {mission.who, *(effect.who for effect in effects)}
-    asked = {
-        "put": "put" in verbs,
-        "few": max(_leaving(part) for part in _parts(mission)) > 1,
-        "empty": any(_may_empty(effect, mission) for effect in effects),
-        "last": mission.keep_last,
-        "you": bool(everyone & _RANKED),
-        "tie": bool(everyone & {"most", "fewest"}),
-        "two": bool(everyone - {"self", "table"}),
-        "which": bool(verbs & {"give", "take", "pass"}),
-        "joker": bool(verbs & {"put", "give", "take", "pass"}),
-        "pile": bool(verbs & {"draw", "turn", "again"}),
-        "joker_drawn": "draw" in verbs,
-        "turned": "turn" in verbs,
-        "together": "pass" in verbs,
-        "skip": "skip" in verbs,
-        "again": "again" in verbs,
-        **dict.fromkeys(("drawn", "doubt", "refuse", "easier"), mission.duel),
-        "timer": bool(mission.timer),
-        "pool": bool(mission.pool),
-        "read": True,
-    }
-    return tuple(rule for rule in RULES if asked[rule])
-
-
-def _parts(mission: Mission) -> tuple[tuple[Effect, ...], ...]:
-    return (mission.do, mission.win, mission.lose, *(case.effects for case in mission.when))
-
-
-def _may_empty(effect: Effect, mission: Mission) -> bool:
-    """Whether a hand may become empty by it."""
-    if effect.verb == "give" or (effect.verb, effect.who) == ("put", "self"):
-        return True
-    return effect.verb in ("take", "put") and not mission.keep_last
-
-
-def _leaving(effects: Iterable[Effect]) -> int:
-    """How many cards may leave the drawer's hand."""
-    given = [one for one in effects if one.verb == "give" or (one.verb, one.who) == ("put", "self")]
-    return sum(max(one.amount, one.most) * (2 if one.who in ("sides", "all") else 1) for one in given)

@@ -7,8 +7,9 @@ from django.conf import settings
 from django.core.checks import Error, register
 
 from games.base import games
-from missions import catalogue, effects
+from missions import catalogue
 from missions.checks import numeral_finder
+from missions.what_if import RULES
 from rules import pages, text
 
 
@@ -116,6 +117,6 @@ def what_if(root: Path) -> Iterator[str]:
     """Every "What if…" of the missions has its paragraph on GONG's page."""
     page = root / "gong" / "rules" / f"{pages.FALLBACK}.md"
     found = text.read(page).ids
-    for rule in effects.RULES:
+    for rule in RULES:
         if catalogue.paragraph(rule) not in found:
             yield f"gong/{page.name}: {catalogue.paragraph(rule)} is missing, where missions answer {rule!r}"

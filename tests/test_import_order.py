@@ -13,6 +13,7 @@ PURE = (
     "missions.deck",
     "missions.effects",
     "missions.typed",
+    "missions.what_if",
     "cardgen.art",
     "cardgen.calibration",
     "cardgen.code",

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from missions import catalogue, checks, deck, effects
+from missions import catalogue, checks, deck, effects, what_if
 
 STRUCTURE = catalogue.load().structure
 ENGLISH = tomllib.loads((catalogue.TEXTS / "en.toml").read_text(encoding="utf-8"))
@@ -83,4 +83,4 @@ def test_all_pools_verbs_and_rules_are_used():
     missions = STRUCTURE.values()
     assert {mission.pool for mission in missions} - {""} == set(effects.POOLS)
     assert {effect.verb for mission in missions for effect in mission.effects} == set(effects.VERBS)
-    assert {rule for mission in missions for rule in effects.rules(mission)} == set(effects.RULES)
+    assert {rule for mission in missions for rule in what_if.rules(mission)} == set(what_if.RULES)
