@@ -1,4 +1,4 @@
-"""Which general rules a mission page answers under "What if…": those that may matter there. Pure, no Django."""
+"""Which general rules a mission page answers under "What if…": those that may matter. Pure, no Django."""
 
 from collections.abc import Iterable
 

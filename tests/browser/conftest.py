@@ -75,6 +75,38 @@ def open_sheet(screens, live_server):
         put_away(page)
 
 
+@pytest.fixture(scope="module")
+def shelf(browser):
+    """Phones are made once: what one keeps belongs to a sheet's address, which no other test has."""
+    made = {}
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def phones(browser, shelf, live_server):
+    """Opens a link on a phone of its own, in a language."""
+    pages = []
+
+    def phone(path, language="en"):
+        key = len(pages), language
+        if key not in shelf:
+            shelf[key] = browser.new_context(
+                viewport={"width": 390, "height": 664}, has_touch=True, locale=language
+            )
+        page = watched(shelf[key].new_page())
+        pages.append(page)
+        page.goto(live_server.url + path)
+        return page
+
+    yield phone
+    for page in pages:
+        page.context.set_offline(False)
+        for opened in page.context.pages:
+            put_away(opened)
+
+
 def put_away(page):
     """Closes a page. One that is on its way to another page may never close, and no limit ends the wait."""
     page.goto("about:blank")
