@@ -322,20 +322,24 @@ function takeAlong(stray, entry) {
   if (entryForm()?.dataset.entry === entry) restore(entryForm());
 }
 
-// Nothing moves away from under a finger: what comes in waits until it is lifted, and its tap has arrived.
+// Nothing moves away from under a finger: what comes in waits until it is lifted, and its tap has arrived. Of some
+// that were put down no browser says that they were lifted, such as one that opened a menu: they hold up for a while.
 
+const [TAPPED, HELD] = [100, 5000];
 let lifted = Promise.resolve();
 let lift = null;
 let lifting;
 
+function letGo(after) {
+  clearTimeout(lifting);
+  lifting = setTimeout(() => { lift?.(); lift = null; }, after);
+}
+
 document.addEventListener("pointerdown", () => {
-  clearTimeout(lifting);
   if (!lift) lifted = new Promise((resolve) => { lift = resolve; });
+  letGo(HELD);
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
-  clearTimeout(lifting);
-  lifting = setTimeout(() => { lift?.(); lift = null; }, 100);
-});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => letGo(TAPPED));
 
 // The preview is the site's own scoring: nothing is scored here.
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scores.models import Sheet
+from scores.sheets import write
 from tests.browser.phones import (
     NAMES,
     begin,
@@ -13,6 +14,7 @@ from tests.browser.phones import (
     end_here,
     fill,
     now,
+    points,
     send,
     version,
     wait_for,
@@ -121,6 +123,16 @@ def test_a_phone_that_slept_is_up_to_date_within_five_seconds_of_waking(phones):
     assert version(page) == 0
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_function("() => document.querySelector('#board').dataset.version === '2'", timeout=5000)
+
+
+def test_a_finger_that_nobody_saw_lifted_does_not_keep_the_others_news_away(phones):
+    sheet, token = begin("any-game")
+    page = phones(f"/s/{token}/")
+    page.mouse.move(5, 300)
+    page.mouse.down()
+    write(sheet, None, points(1, 3, 4))
+    wait_for(page, 2)
+    assert [each.inner_text() for each in page.locator(".standings .total").all()] == ["3", "4"]
 
 
 def test_who_watches_is_led_to_the_rematch(phones):
